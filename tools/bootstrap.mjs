@@ -1,0 +1,78 @@
+// The only file a fresh clone runs before anything is installed, so it is plain JavaScript for
+// Node 20 with built-ins only. It installs when package-lock.json and node_modules disagree, then
+// hands over to a TypeScript tool on the project's own Node (the `node` dev dependency).
+//
+//   node tools/bootstrap.mjs tools/start.ts [arguments…]
+
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.installed-lockfile');
+const windows = process.platform === 'win32';
+const projectNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+
+/** What the install depends on: the lockfile, and the platform its binaries are for. */
+function fingerprint() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+}
+
+function installed() {
+  return existsSync(stamp) && existsSync(projectNode) && readFileSync(stamp, 'utf8') === fingerprint();
+}
+
+function install() {
+  console.log('Installing dependencies (only when package-lock.json changed) …');
+  // Engine warnings are about this bootstrap's Node, not about the one that will run the tools.
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+  });
+  if (result.error || result.status !== 0) {
+    console.error(
+      `\nInstalling dependencies failed${result.error ? `: ${result.error.message}` : ` (npm ci ended with ${result.status ?? result.signal})`}.\n` +
+        'What to do: check the network connection and the message above, then run the same command again.',
+    );
+    process.exit(1);
+  }
+  if (!existsSync(projectNode)) {
+    console.error(
+      `\nThe project's own Node is missing (${projectNode}).\n` +
+        'What to do: see that "allowScripts" in package.json still has "node": true and that npm is 11 or newer, then delete node_modules and run the command again.',
+    );
+    process.exit(1);
+  }
+  writeFileSync(stamp, fingerprint());
+}
+
+const [tool, ...args] = process.argv.slice(2);
+if (!tool) {
+  console.error('Usage: node tools/bootstrap.mjs tools/<tool>.ts [arguments…]');
+  process.exit(2);
+}
+
+if (!installed()) install();
+
+const child = spawn(projectNode, [join(root, tool), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    PATH: `${dirname(projectNode)}${windows ? ';' : ':'}${join(modules, '.bin')}${windows ? ';' : ':'}${process.env.PATH ?? ''}`,
+  },
+});
+// A terminal sends Ctrl-C to the whole group; a supervisor sends SIGTERM to this process alone.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+process.on('SIGINT', () => {});
+child.on('exit', (code, signal) => {
+  process.exitCode = signal ? 128 + 15 : (code ?? 1);
+});
