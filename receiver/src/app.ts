@@ -1,0 +1,143 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
+import { clientAddress } from './client-address.ts';
+import type { Clock } from './clock.ts';
+import type { ReceiverConfig } from './config.ts';
+import { enquiryErrors, enquiryPath, type FieldError, fieldLabels, fieldNames } from './enquiry.ts';
+import { headerProblem, type PostedForm, readForm } from './form-body.ts';
+import type { Readiness } from './health.ts';
+import type { Log } from './log.ts';
+import { normaliseEnquiry } from './normalise.ts';
+import { judgeOrigin, type OriginVerdict } from './origin.ts';
+import type { Outbox } from './outbox.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+export interface AppDeps {
+  config: Pick<
+    ReceiverConfig,
+    'allowedOrigins' | 'siteOnSameOrigin' | 'publicSiteUrl' | 'phone' | 'trustedProxyHops'
+  >;
+  outbox: Pick<Outbox, 'submit' | 'healthy'>;
+  limit: Pick<RateLimit, 'take' | 'inBurst'>;
+  readiness: () => Promise<Readiness>;
+  clock: Pick<Clock, 'monotonic'>;
+  log: Log;
+}
+
+export type ReceiverApp = Hono<{ Bindings: HttpBindings }>;
+type Post = Context<{ Bindings: HttpBindings }>;
+
+const retryAfterFailure = 30;
+
+/** A browser that navigates, as opposed to a script that fetches. */
+function isNavigation(c: Post): boolean {
+  const mode = c.req.header('sec-fetch-mode');
+  if (mode !== undefined) return mode === 'navigate';
+  return c.req.header('accept')?.includes('text/html') ?? false;
+}
+
+/** Characters that no keyboard makes and that text tools cut at; nobody's message is changed silently. */
+function nulErrors(form: PostedForm): FieldError[] {
+  return fieldNames.flatMap((field) =>
+    form.fields[field]?.includes('\0')
+      ? [
+          {
+            field,
+            message: `${fieldLabels[field]} contains a character that cannot be sent. Delete it and type it again`,
+          },
+        ]
+      : [],
+  );
+}
+
+function suspicion(form: PostedForm, verdict: OriginVerdict, c: Post, deps: AppDeps): string {
+  if (deps.limit.inBurst()) return 'burst';
+  if (form.honeypotFilled) return 'honeypot';
+  // Only a browser sets Sec-Fetch-Site, and same-origin is as good as the missing Origin.
+  if (verdict.kind === 'unknown' && c.req.header('sec-fetch-site') !== 'same-origin') return 'origin';
+  return '';
+}
+
+async function receive(c: Post, deps: AppDeps, verdict: OriginVerdict): Promise<Outcome> {
+  if (c.req.method !== 'POST') return { status: 405, reason: 'method' };
+  if (verdict.kind === 'foreign') return { status: 403, reason: 'foreign-origin' };
+  const socket = c.env?.incoming?.socket?.remoteAddress;
+  const address = clientAddress(socket, c.req.header('x-forwarded-for'), deps.config.trustedProxyHops);
+  const wait = deps.limit.take(address);
+  if (wait > 0) return { status: 429, reason: 'address-limit', retryAfter: wait };
+  const problem = headerProblem(c.req.raw.headers);
+  if (problem) return problem;
+  const form = await readForm(c.req.raw);
+  if ('status' in form) return form;
+  const { bytes } = form;
+  const enquiry = normaliseEnquiry(form.fields);
+  const nuls = nulErrors(form);
+  const errors = nuls.length > 0 ? nuls : enquiryErrors(enquiry);
+  if (errors.length > 0) return { status: 422, reason: 'invalid', errors, enquiry, bytes };
+  const suspect = suspicion(form, verdict, c, deps);
+  try {
+    const { reference, duplicate } = await deps.outbox.submit(enquiry, suspect);
+    return { status: 200, reason: duplicate ? 'duplicate' : suspect || 'stored', reference, bytes };
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+    return { status: 503, reason: `storage-${code}`, retryAfter: retryAfterFailure, enquiry, bytes };
+  }
+}
+
+/** The page that says "sent": the site's, wherever the site is; undefined where that is not known. */
+function sentPage(config: AppDeps['config'], verdict: OriginVerdict): string | undefined {
+  const page = '/contact?sent=1#sent';
+  if (config.siteOnSameOrigin && (verdict.kind !== 'allowed' || verdict.sameOrigin)) return page;
+  if (config.publicSiteUrl !== undefined) return config.publicSiteUrl + page;
+  return verdict.kind === 'allowed' && !verdict.sameOrigin ? verdict.origin + page : undefined;
+}
+
+function siteOrigins(config: AppDeps['config']): string[] {
+  const own = config.publicSiteUrl === undefined ? [] : [new URL(config.publicSiteUrl).origin];
+  return [...new Set([...own, ...config.allowedOrigins])];
+}
+
+/**
+ * The routes of the receiver. Everything it works with is passed in, so that `app.request()` tests it
+ * without a port. Mounted elsewhere with `parent.route('/', app)`: it touches no other path.
+ */
+export function createApp(deps: AppDeps): ReceiverApp {
+  const app: ReceiverApp = new Hono();
+
+  app.all(enquiryPath, async (c) => {
+    const started = deps.clock.monotonic();
+    const verdict = judgeOrigin(
+      { origin: c.req.header('origin'), host: c.req.header('host') },
+      deps.config.allowedOrigins,
+    );
+    const outcome = await receive(c, deps, verdict);
+    const answer = isNavigation(c)
+      ? pageAnswer(outcome, {
+          sentPage: sentPage(deps.config, verdict),
+          phone: deps.config.phone,
+          siteOrigins: siteOrigins(deps.config),
+        })
+      : textAnswer(outcome);
+    // Errors need it as much as success does: without it a browser shows the script a network failure.
+    if (verdict.kind === 'allowed') answer.headers.set('access-control-allow-origin', verdict.origin);
+    answer.headers.set('vary', 'Origin');
+    deps.log(outcome.status === 503 ? 'error' : 'info', 'post', {
+      id: outcome.reference,
+      status: answer.status,
+      reason: outcome.reason,
+      ms: Math.round(deps.clock.monotonic() - started),
+      bytes: outcome.bytes,
+    });
+    return answer;
+  });
+
+  app.get('/healthz', (c) => (deps.outbox.healthy ? c.text('ok') : c.text('storage failed', 503)));
+
+  app.get('/readyz', async (c) => {
+    const readiness = await deps.readiness();
+    return c.json(readiness, readiness.ready ? 200 : 503);
+  });
+
+  return app;
+}

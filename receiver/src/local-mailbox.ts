@@ -1,0 +1,64 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DeliveryFailure } from './delivery-failure.ts';
+import { reasonOf } from './log.ts';
+import { composeMail, type OutgoingMail } from './mail.ts';
+import type { Mailer } from './mailer.ts';
+
+const unfinished = '.part';
+
+/** Where no mail server is configured: each mail becomes an `.eml` file that any mail program opens. */
+export class LocalMailbox implements Mailer {
+  readonly folder: string;
+  readonly description: string;
+
+  /** Creates the folder and removes what a killed process left half-written in it. */
+  constructor(dataDir: string) {
+    this.folder = join(dataDir, 'mailbox');
+    this.description = `into the local mailbox ${this.folder} (no mail server is configured)`;
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(this.folder)) {
+      if (name.endsWith(unfinished)) rmSync(join(this.folder, name));
+    }
+  }
+
+  /**
+   * Writes the mail under a name of its own and only then gives it the final one: a reader sees a
+   * whole file or none, and a second attempt replaces the first instead of adding to it.
+   */
+  async deliver(mail: OutgoingMail): Promise<void> {
+    const path = join(this.folder, `${mail.fileName}.eml`);
+    try {
+      const file = await open(path + unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(await composeMail(mail));
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(path + unfinished, path);
+      const folder = await open(this.folder, 'r');
+      try {
+        await folder.sync();
+      } finally {
+        await folder.close();
+      }
+    } catch (error) {
+      throw new DeliveryFailure(reasonOf(error), { stage: 'server', cause: error });
+    }
+  }
+
+  /** Removes every mail that carries one of the references. Returns how many. */
+  async remove(references: readonly string[]): Promise<number> {
+    let removed = 0;
+    for (const name of await readdir(this.folder)) {
+      const path = join(this.folder, name);
+      const text = await readFile(path, 'latin1');
+      if (!references.some((reference) => text.includes(reference))) continue;
+      await rm(path);
+      removed += 1;
+    }
+    return removed;
+  }
+}

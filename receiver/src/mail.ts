@@ -1,0 +1,33 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+/** A text mail, ready to be written to a server or a file. */
+export interface OutgoingMail {
+  /** Names the mail in the local mailbox: letters, digits, dots and hyphens. */
+  fileName: string;
+  /** Without angle brackets; the same at every attempt, so that a mailbox can drop a second copy. */
+  messageId: string;
+  from: string;
+  to: readonly string[];
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  date: Date;
+  urgent: boolean;
+}
+
+/** The mail as RFC 5322 bytes; the same for SMTP and for the local mailbox. */
+export function composeMail(mail: OutgoingMail): Promise<Buffer> {
+  return new MailComposer({
+    messageId: `<${mail.messageId}>`,
+    from: mail.from,
+    to: [...mail.to],
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    date: mail.date,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.urgent ? { priority: 'high' as const } : {}),
+  })
+    .compile()
+    .build();
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { type Enquiry, type FieldName, fieldNames } from './enquiry.ts';
+
+// C0 without tab and line feed, DEL and C1.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+// Marks, embeddings, overrides and isolates that can reorder what an operator reads in a subject line.
+const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/**
+ * One field as it is stored: well-formed Unicode in composed form (macrons typed on a Mac arrive
+ * decomposed), line ends as \n, no control characters. Fields of one line lose line ends and
+ * text-direction controls too, since they go into mail headers and lists.
+ */
+export function normaliseField(name: FieldName, raw: string): string {
+  const text = raw
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(controls, '');
+  if (name === 'message') return text.trim();
+  return text.replace(/\s+/g, ' ').replace(bidi, '').trim();
+}
+
+/** All eight fields normalised; a field that is absent is the empty string. */
+export function normaliseEnquiry(fields: Partial<Record<FieldName, string>>): Enquiry {
+  const enquiry = {} as Enquiry;
+  for (const name of fieldNames) enquiry[name] = normaliseField(name, fields[name] ?? '');
+  return enquiry;
+}
+
+/**
+ * A keyed digest of the eight normalised fields: equal for the same enquiry sent twice, and worth
+ * nothing to somebody who has the database but wants to test guesses without its key.
+ */
+export function fingerprint(enquiry: Enquiry, key: Uint8Array): Uint8Array {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(fieldNames.map((name) => enquiry[name])))
+    .digest();
+}

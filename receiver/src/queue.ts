@@ -1,0 +1,157 @@
+import type { StatementSync } from 'node:sqlite';
+import { maxAttempts, pauseAfter } from './backoff.ts';
+import { day } from './clock.ts';
+import type { Outbox, Status, StoredEnquiry } from './outbox.ts';
+
+export interface QueueCounts {
+  pending: number;
+  delivered: number;
+  suspect: number;
+  dead: number;
+  /** Milliseconds since the oldest pending enquiry arrived; 0 where none is pending. */
+  oldestPendingAge: number;
+}
+
+export const retention = { delivered: 30 * day, suspect: 14 * day };
+
+/** What delivery does to stored enquiries. Every change is one committed transaction. */
+export class Queue {
+  #outbox: Outbox;
+  #now: () => number;
+  #start: StatementSync;
+  #finish: StatementSync;
+  #fail: StatementSync;
+
+  constructor(outbox: Outbox, now: () => number) {
+    this.#outbox = outbox;
+    this.#now = now;
+    this.#start = outbox.db.prepare(
+      "UPDATE enquiry SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND status = 'pending'",
+    );
+    this.#finish = outbox.db.prepare(
+      "UPDATE enquiry SET status = 'delivered', finished_at = ?, last_error = '' WHERE id = ?",
+    );
+    this.#fail = outbox.db.prepare(
+      'UPDATE enquiry SET status = ?, next_attempt_at = ?, last_error = ?, ambiguous = ambiguous + ? WHERE id = ?',
+    );
+  }
+
+  due(limit: number): StoredEnquiry[] {
+    return this.#outbox.due(limit);
+  }
+
+  /**
+   * Counts an attempt and plans the next one before the mail server is touched: a process killed in
+   * the middle of a delivery comes back to an enquiry that is already on its schedule.
+   * False where the enquiry was erased or changed in the meantime.
+   */
+  startAttempt(enquiry: StoredEnquiry, pause: number): boolean {
+    return this.#outbox.transaction(() => this.#start.run(this.#now() + pause, enquiry.id).changes) === 1;
+  }
+
+  delivered(enquiry: StoredEnquiry): void {
+    this.#outbox.transaction(() => this.#finish.run(this.#now(), enquiry.id));
+  }
+
+  /** Records why an attempt failed; `dead` gives the enquiry up until somebody re-queues it. */
+  failed(
+    enquiry: StoredEnquiry,
+    failure: { reason: string; ambiguous: boolean; dead: boolean; pause: number },
+  ): void {
+    const status: Status = failure.dead ? 'dead' : 'pending';
+    const next = this.#now() + failure.pause;
+    this.#outbox.transaction(() =>
+      this.#fail.run(status, next, failure.reason.slice(0, 500), failure.ambiguous ? 1 : 0, enquiry.id),
+    );
+  }
+
+  /**
+   * Counts one failed attempt for everything that is due, in one commit: the mail server could not be
+   * reached at all, so knocking again for each of them would tell nothing new.
+   */
+  failAllDue(reason: string): { failed: number; dead: number } {
+    const due = this.#outbox.due(-1);
+    let dead = 0;
+    this.#outbox.transaction(() => {
+      for (const { id, attempts } of due) {
+        const attempt = attempts + 1;
+        const givenUp = attempt >= maxAttempts;
+        if (givenUp) dead += 1;
+        const next = this.#now() + pauseAfter(attempt);
+        this.#start.run(next, id);
+        this.#fail.run(givenUp ? 'dead' : 'pending', next, reason.slice(0, 500), 0, id);
+      }
+    });
+    return { failed: due.length, dead };
+  }
+
+  /** Puts enquiries off without a try, as when the mail server is silent for the ones before them. */
+  postpone(enquiries: readonly StoredEnquiry[], pause: number): void {
+    const statement = this.#outbox.db.prepare('UPDATE enquiry SET next_attempt_at = ? WHERE id = ?');
+    this.#outbox.transaction(() => {
+      for (const enquiry of enquiries) statement.run(this.#now() + pause, enquiry.id);
+    });
+  }
+
+  /** When the next pending enquiry is due, milliseconds since 1970; undefined where none waits. */
+  nextDueAt(): number | undefined {
+    const row = this.#outbox.read(() =>
+      this.#outbox.db
+        .prepare("SELECT min(next_attempt_at) AS at FROM enquiry WHERE status = 'pending'")
+        .get(),
+    );
+    return typeof row?.at === 'number' ? row.at : undefined;
+  }
+
+  counts(): QueueCounts {
+    const counts: QueueCounts = { pending: 0, delivered: 0, suspect: 0, dead: 0, oldestPendingAge: 0 };
+    const rows = this.#outbox.read(() =>
+      this.#outbox.db
+        .prepare('SELECT status, count(*) AS n, min(received_at) AS oldest FROM enquiry GROUP BY status')
+        .all(),
+    );
+    for (const row of rows) {
+      counts[row.status as Status] = Number(row.n);
+      if (row.status === 'pending') counts.oldestPendingAge = Math.max(0, this.#now() - Number(row.oldest));
+    }
+    return counts;
+  }
+
+  /** References of enquiries that were given up. */
+  dead(): string[] {
+    const rows = this.#outbox.read(() =>
+      this.#outbox.db.prepare("SELECT reference FROM enquiry WHERE status = 'dead' ORDER BY id").all(),
+    );
+    return rows.map((row) => String(row.reference));
+  }
+
+  /** Suspects that no digest has carried yet, oldest first. */
+  undigested(limit: number): StoredEnquiry[] {
+    return this.#outbox.read(() =>
+      this.#outbox.db
+        .prepare("SELECT * FROM enquiry WHERE status = 'suspect' AND finished_at IS NULL ORDER BY id LIMIT ?")
+        .all(limit),
+    ) as unknown as StoredEnquiry[];
+  }
+
+  digested(enquiries: readonly StoredEnquiry[]): void {
+    const statement = this.#outbox.db.prepare(
+      "UPDATE enquiry SET finished_at = ? WHERE id = ? AND status = 'suspect'",
+    );
+    this.#outbox.transaction(() => {
+      for (const { id } of enquiries) statement.run(this.#now(), id);
+    });
+  }
+
+  /** Removes what somebody received long ago; what nobody received stays, however old. Returns how many. */
+  purge(): number {
+    const statement = this.#outbox.db.prepare(
+      'DELETE FROM enquiry WHERE status = ? AND finished_at IS NOT NULL AND finished_at < ?',
+    );
+    return this.#outbox.transaction(
+      () =>
+        Number(statement.run('delivered', this.#now() - retention.delivered).changes) +
+        Number(statement.run('suspect', this.#now() - retention.suspect).changes),
+    );
+  }
+}

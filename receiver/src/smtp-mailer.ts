@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { second } from './clock.ts';
+import type { SmtpRoute } from './config.ts';
+import { DeliveryFailure, isPermanent, replyCode } from './delivery-failure.ts';
+import { reasonOf } from './log.ts';
+import { composeMail, type OutgoingMail } from './mail.ts';
+import type { Mailer } from './mailer.ts';
+
+export interface SmtpTimeouts {
+  connection: number;
+  greeting: number;
+  socket: number;
+  dns: number;
+  /** Ends a send as a whole: a server that drips a byte now and then resets every other time-out. */
+  total: number;
+}
+
+export const smtpTimeouts: SmtpTimeouts = {
+  connection: 10 * second,
+  greeting: 10 * second,
+  socket: 30 * second,
+  dns: 5 * second,
+  total: 60 * second,
+};
+
+interface SmtpMailerOptions {
+  timeouts?: SmtpTimeouts;
+  /** Extra trusted certificate authority, PEM: for a server with a private certificate. */
+  ca?: string;
+}
+
+/**
+ * Delivers over SMTP, one connection for each mail. It drives Nodemailer's connection itself,
+ * because only then is it known whether the text had left when a connection broke.
+ */
+export class SmtpMailer implements Mailer {
+  readonly description: string;
+  #route: SmtpRoute;
+  #timeouts: SmtpTimeouts;
+  #ca: string | undefined;
+
+  constructor(route: SmtpRoute, options: SmtpMailerOptions = {}) {
+    this.#route = route;
+    this.#timeouts = options.timeouts ?? smtpTimeouts;
+    this.#ca = options.ca;
+    this.description = `by mail through ${route.host}:${route.port}`;
+  }
+
+  /** Resolves once the server has taken the mail over. Throws DeliveryFailure. */
+  async deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
+    const bytes = await composeMail(mail);
+    let textSent = false;
+    const text = new Readable({
+      // Read for the first time when the server has answered DATA with 354.
+      read() {
+        textSent = true;
+        this.push(bytes);
+        this.push(null);
+      },
+    });
+    await this.#session(signal, async (connection) => {
+      try {
+        await settle(
+          (done) => connection.send({ from: mail.from, to: [...mail.to] }, text, done),
+          connection,
+        );
+      } catch (error) {
+        const ambiguous = textSent && replyCode(error) === undefined;
+        // 421 is the server ending the session, whatever it was asked (RFC 5321 §3.8).
+        const stage = replyCode(error) === 421 ? 'server' : 'message';
+        throw new DeliveryFailure(reasonOf(error), {
+          stage,
+          ambiguous,
+          permanent: isPermanent(error),
+          cause: error,
+        });
+      }
+    });
+  }
+
+  /** Connects and logs in, sends nothing. Throws DeliveryFailure. */
+  async verify(signal?: AbortSignal): Promise<void> {
+    await this.#session(signal, async () => {});
+  }
+
+  #connection(): SMTPConnection {
+    const { host, port, security } = this.#route;
+    return new SMTPConnection({
+      host,
+      port,
+      secure: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      connectionTimeout: this.#timeouts.connection,
+      greetingTimeout: this.#timeouts.greeting,
+      socketTimeout: this.#timeouts.socket,
+      dnsTimeout: this.#timeouts.dns,
+      ...(this.#ca === undefined ? {} : { tls: { ca: this.#ca } }),
+    });
+  }
+
+  async #session(
+    signal: AbortSignal | undefined,
+    work: (connection: SMTPConnection) => Promise<void>,
+  ): Promise<void> {
+    const limit = AbortSignal.timeout(this.#timeouts.total);
+    const stop = signal ? AbortSignal.any([signal, limit]) : limit;
+    const connection = this.#connection();
+    const onAbort = () => {
+      connection.emit(
+        'error',
+        new Error(limit.aborted ? `No end after ${this.#timeouts.total / second} s` : 'Stopped'),
+      );
+    };
+    stop.addEventListener('abort', onAbort, { once: true });
+    // A late error of a connection that is already settled has nobody left to tell.
+    connection.on('error', () => {});
+    try {
+      await this.#open(connection);
+      await work(connection);
+      connection.quit();
+    } catch (error) {
+      connection.close();
+      throw error instanceof DeliveryFailure
+        ? error
+        : new DeliveryFailure(reasonOf(error), { stage: 'server', cause: error });
+    } finally {
+      stop.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async #open(connection: SMTPConnection): Promise<void> {
+    await settle((done) => connection.connect(done), connection);
+    const { user, password } = this.#route;
+    if (user === undefined || password === undefined) return;
+    if (!connection.allowsAuth) throw new Error('The mail server offers no login, but SMTP_USER is set');
+    await settle(
+      (done) => connection.login({ user, pass: password, credentials: { user, pass: password } }, done),
+      connection,
+    );
+  }
+}
+
+/** One step of a session as a promise: ends by its callback, by a connection error or by the close. */
+function settle(
+  step: (done: (error?: Error | null) => void) => void,
+  connection: SMTPConnection,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onEnd = () => reject(new Error('The mail server closed the connection'));
+    const finish = (error?: Error | null) => {
+      connection.off('error', finish);
+      connection.off('end', onEnd);
+      if (error) reject(error);
+      else resolve();
+    };
+    connection.on('error', finish);
+    connection.on('end', onEnd);
+    step(finish);
+  });
+}
