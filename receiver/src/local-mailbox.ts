@@ -49,16 +49,22 @@ export class LocalMailbox implements Mailer {
     }
   }
 
-  /** Removes every mail that carries one of the references. Returns how many. */
-  async remove(references: readonly string[]): Promise<number> {
-    let removed = 0;
+  /**
+   * Removes every mail that carries one of the references. Returns how many files, and all the
+   * references that stood in them.
+   */
+  async remove(references: readonly string[]): Promise<{ files: number; mentioned: string[] }> {
+    let files = 0;
+    const mentioned = new Set<string>();
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
-      const text = await readFile(path, 'latin1');
+      // Quoted-printable breaks long lines, and with them a reference, by "=" at the end.
+      const text = (await readFile(path, 'latin1')).replace(/=\r?\n/g, '');
       if (!references.some((reference) => text.includes(reference))) continue;
       await rm(path);
-      removed += 1;
+      files += 1;
+      for (const [found] of text.matchAll(/[0-9A-Z]{4}-[0-9A-Z]{4}/g)) mentioned.add(found);
     }
-    return removed;
+    return { files, mentioned: [...mentioned] };
   }
 }

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { checkConfiguration } from './check.ts';
 import { ConfigError, configFromEnvironment } from './config.ts';
 import { StorageError } from './database.ts';
 import { jsonLog, reasonOf } from './log.ts';
@@ -25,24 +26,27 @@ function passedSocket(): { fd: number } | undefined {
 
 async function serve(): Promise<void> {
   const config = configFromEnvironment(process.env);
-  const receiver = await openReceiver(config, { onFatal: () => stop(exitCodes.storage) });
+  const end = Promise.withResolvers<number>();
+  const receiver = await openReceiver(config, { onFatal: () => end.resolve(exitCodes.storage) });
   const server = await listen(receiver.app, passedSocket() ?? config).catch(async (error: unknown) => {
     await receiver.close();
     throw error;
   });
-  let stopping = false;
-  function stop(code: number): void {
-    if (stopping) return;
-    stopping = true;
-    process.exitCode = code;
-    server
-      .close()
-      .then(() => receiver.close())
-      .then(() => jsonLog('info', 'stopped'), fail);
-  }
-  process.once('SIGTERM', () => stop(0));
-  process.once('SIGINT', () => stop(0));
+  process.once('SIGTERM', () => end.resolve(0));
+  process.once('SIGINT', () => end.resolve(0));
   jsonLog('info', 'ready', { address: server.address, delivery: receiver.deliveryDescription });
+  process.exitCode = await end.promise;
+  // What is in flight gets its answer before the storage goes.
+  await server.close();
+  await receiver.close();
+  jsonLog('info', 'stopped');
 }
 
-serve().catch(fail);
+async function check(): Promise<void> {
+  const holds = await checkConfiguration(configFromEnvironment(process.env), (line) =>
+    process.stdout.write(`${line}\n`),
+  );
+  if (!holds) process.exitCode = exitCodes.failed;
+}
+
+(process.argv.includes('--check') ? check() : serve()).catch(fail);

@@ -182,6 +182,16 @@ export class Outbox {
     return this.read(() => this.#due.all(this.#options.now(), limit)) as unknown as StoredEnquiry[];
   }
 
+  /**
+   * Empties the write-ahead log, where the old text of changed pages stands until then. Deleted
+   * content itself was overwritten by secure_delete.
+   */
+  forgetErased(): void {
+    const result = this.read(() => this.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get());
+    if (result?.busy !== 0)
+      throw new StorageError('The write-ahead log could not be emptied; run the command again.');
+  }
+
   /** Ends the connection; the log file is folded into the database on the way. */
   close(): void {
     if (this.db.isOpen) this.db.close();

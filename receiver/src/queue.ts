@@ -117,6 +117,18 @@ export class Queue {
     return counts;
   }
 
+  /** Why the latest attempt of a pending enquiry failed; empty where none has. */
+  latestError(): string {
+    const row = this.#outbox.read(() =>
+      this.#outbox.db
+        .prepare(
+          "SELECT last_error FROM enquiry WHERE status = 'pending' AND last_error <> '' ORDER BY attempts DESC LIMIT 1",
+        )
+        .get(),
+    );
+    return String(row?.last_error ?? '');
+  }
+
   /** References of enquiries that were given up. */
   dead(): string[] {
     const rows = this.#outbox.read(() =>

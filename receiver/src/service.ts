@@ -1,14 +1,19 @@
+import { Alerts } from './alerts.ts';
 import { createApp, type ReceiverApp } from './app.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, hour, systemClock } from './clock.ts';
 import type { ReceiverConfig } from './config.ts';
+import { serveControl } from './control.ts';
 import { openDatabase } from './database.ts';
+import { Digest } from './digest.ts';
 import { type Readiness, readiness } from './health.ts';
 import { LocalMailbox } from './local-mailbox.ts';
 import { jsonLog, type Log, reasonOf } from './log.ts';
 import type { Mailer } from './mailer.ts';
+import { Operator } from './operator.ts';
 import { Outbox } from './outbox.ts';
 import { Queue } from './queue.ts';
 import { RateLimit } from './rate-limit.ts';
+import { Settings } from './settings.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 import { Worker } from './worker.ts';
 
@@ -18,7 +23,9 @@ export { StorageError } from './database.ts';
 export interface ReceiverOptions {
   log?: Log;
   clock?: Clock;
+  /** Instead of the configured mail server, and of the second one. */
   mailer?: Mailer;
+  alertMailer?: Mailer;
   /** The storage has failed for good: end the process so that a supervisor starts it anew. */
   onFatal?: (error: unknown) => void;
 }
@@ -31,6 +38,16 @@ export interface Receiver {
   readiness(): Promise<Readiness>;
   /** Ends deliveries and closes the database. Stop accepting posts first. */
   close(): Promise<void>;
+}
+
+/** A chore that is due when the process starts and then once an hour. */
+function hourly(clock: Clock, work: () => void): () => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (clock.monotonic() - last < hour) return;
+    last = clock.monotonic();
+    work();
+  };
 }
 
 /**
@@ -49,9 +66,41 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
   const queue = new Queue(outbox, clock.now);
   const mailer =
     options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : new LocalMailbox(config.dataDir));
-  const worker = new Worker({ queue, mailer, addresses: config, clock, log, chores: async () => {} });
+  const settings = new Settings(outbox);
+  const digest = new Digest({ queue, mailer, addresses: config, clock, log });
+  const alerts = new Alerts({
+    queue,
+    settings,
+    digestFailingFor: () => digest.failingFor,
+    mailer: options.alertMailer ?? (config.alertSmtp ? new SmtpMailer(config.alertSmtp) : undefined),
+    addresses: config,
+    dataDir: config.dataDir,
+    clock,
+    log,
+  });
+  const chores = [
+    (signal: AbortSignal) => digest.check(signal),
+    (signal: AbortSignal) => alerts.check(signal),
+    hourly(clock, () => {
+      const purged = queue.purge();
+      if (purged > 0) {
+        outbox.forgetErased();
+        log('info', 'purged', { enquiries: purged });
+      }
+    }),
+  ];
+  const worker = new Worker({ queue, mailer, addresses: config, clock, log, chores });
   const health = () => readiness({ outbox, queue, worker, ...config });
   outbox.onStored = () => worker.wake();
+  const operator = new Operator({
+    outbox,
+    mailbox: new LocalMailbox(config.dataDir),
+    timeZone: config.timeZone,
+    now: clock.now,
+    exclusive: (work) => worker.exclusive(work),
+    wake: () => worker.wake(),
+  });
+  const closeControl = await serveControl(config.dataDir, operator, log);
   worker.start();
   const app = createApp({
     config,
@@ -66,6 +115,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     deliveryDescription: mailer.description,
     readiness: health,
     close: async () => {
+      await closeControl();
       await worker.stop();
       outbox.close();
     },

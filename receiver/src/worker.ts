@@ -14,7 +14,7 @@ interface WorkerDeps {
   clock: Clock;
   log: Log;
   /** What else happens regularly: alerts, the digest, purging. */
-  chores: (signal: AbortSignal) => Promise<void>;
+  chores: readonly ((signal: AbortSignal) => Promise<void>)[];
 }
 
 const batchSize = 50;
@@ -69,15 +69,26 @@ export class Worker {
   async #run(): Promise<void> {
     while (!this.#stopping) {
       this.#wake = new AbortController();
-      try {
-        await this.pass();
-        if (!this.#stopping) await this.exclusive(() => this.#deps.chores(this.#stop.signal));
-      } catch (error) {
-        this.#deps.log('error', 'worker-error', { reason: reasonOf(error) });
+      const more = await this.#attempt(() => this.pass());
+      for (const chore of this.#deps.chores) {
+        if (this.#stopping) return;
+        await this.#attempt(() => this.exclusive(() => chore(this.#stop.signal)));
       }
-      this.#heartbeat = this.#deps.clock.monotonic();
       if (this.#stopping) return;
+      if (more === true) continue;
       await this.#deps.clock.sleep(this.#idleTime(), this.#wake.signal);
+    }
+  }
+
+  async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      // Whatever it was, the loop goes on; a failed storage ends the process on its own.
+      this.#deps.log('error', 'worker-error', { reason: reasonOf(error) });
+      return undefined;
+    } finally {
+      this.#heartbeat = this.#deps.clock.monotonic();
     }
   }
 
@@ -92,29 +103,30 @@ export class Worker {
     }
   }
 
-  /** Delivers everything that is due. Public so that tests can let days pass between passes. */
-  async pass(): Promise<void> {
-    for (;;) {
-      const batch = this.#deps.queue.due(batchSize);
-      let silent = 0;
-      for (const [index, enquiry] of batch.entries()) {
-        if (this.#stopping) return;
-        const failure = await this.exclusive(() => this.#deliver(enquiry));
-        this.#heartbeat = this.#deps.clock.monotonic();
-        if (failure?.stage === 'server') {
-          // The server is away for all of them: one knock counts for everything that is due.
-          if (!this.#stopping) this.#failAllDue(failure);
-          return;
-        }
-        silent = failure?.ambiguous ? silent + 1 : 0;
-        if (silent === silentInARow) {
-          // It takes mails and never answers. Asking for each would hold up the others for hours.
-          this.#deps.queue.postpone(batch.slice(index + 1), 30 * second);
-          return;
-        }
+  /**
+   * Delivers a batch of what is due. Resolves to true where more may be due now.
+   * Public so that tests can let days go by between passes.
+   */
+  async pass(): Promise<boolean> {
+    const batch = this.#deps.queue.due(batchSize);
+    let silent = 0;
+    for (const [index, enquiry] of batch.entries()) {
+      if (this.#stopping) return false;
+      const failure = await this.exclusive(() => this.#deliver(enquiry));
+      this.#heartbeat = this.#deps.clock.monotonic();
+      if (failure?.stage === 'server') {
+        // The server is away for all of them: one knock counts for everything that is due.
+        if (!this.#stopping) this.#failAllDue(failure);
+        return false;
       }
-      if (batch.length < batchSize) return;
+      silent = failure?.ambiguous ? silent + 1 : 0;
+      if (silent === silentInARow) {
+        // It takes mails and never answers. Asking for each would hold up the others for hours.
+        this.#deps.queue.postpone(batch.slice(index + 1), 30 * second);
+        return false;
+      }
     }
+    return batch.length === batchSize;
   }
 
   async #deliver(enquiry: StoredEnquiry): Promise<DeliveryFailure | undefined> {

@@ -1,0 +1,123 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { type Clock, hour, minute } from './clock.ts';
+import { officeTime } from './enquiry-mail.ts';
+import { oldestPendingLimit } from './health.ts';
+import { type Log, reasonOf } from './log.ts';
+import type { Mailer } from './mailer.ts';
+import type { Queue } from './queue.ts';
+import type { Settings } from './settings.ts';
+
+export const alertFileName = 'ALERT.txt';
+const reminderAfter = 6 * hour;
+const retryAfter = 5 * minute;
+
+interface AlertDeps {
+  queue: Pick<Queue, 'counts' | 'dead' | 'latestError'>;
+  settings: Settings;
+  /** Milliseconds since the digest of suspects began to fail; 0 while it works. */
+  digestFailingFor: () => number;
+  /** The second route; without it the file, the log and /readyz tell. */
+  mailer: Mailer | undefined;
+  addresses: { mailFrom: string; alertTo: readonly string[]; timeZone: string };
+  dataDir: string;
+  clock: Clock;
+  log: Log;
+}
+
+/** Tells somebody when enquiries wait too long or were given up, and when that is over. */
+export class Alerts {
+  #deps: AlertDeps;
+  #logged = '';
+  #triedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: AlertDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks once, and tells whoever has not been told yet. Rejects only where the storage fails. */
+  async check(signal: AbortSignal): Promise<void> {
+    const problems = this.#problems();
+    const signature = problems.map(({ key }) => key).join(' ');
+    if (signature !== this.#logged) {
+      this.#logged = signature;
+      this.#deps.log(signature ? 'error' : 'info', signature ? 'alert' : 'alert-over', {
+        problems: signature,
+      });
+    }
+    this.#writeFile(problems);
+    await this.#mail(problems, signature, signal);
+  }
+
+  #problems(): { key: string; text: string }[] {
+    const { queue, digestFailingFor } = this.#deps;
+    const problems: { key: string; text: string }[] = [];
+    const { pending, oldestPendingAge } = queue.counts();
+    if (oldestPendingAge > oldestPendingLimit) {
+      const reason = queue.latestError();
+      problems.push({
+        key: 'delivery',
+        text: `Enquiries are not being delivered: ${pending} waiting, the oldest for ${Math.floor(oldestPendingAge / minute)} minutes.${reason ? ` The mail server says: ${reason}` : ''}`,
+      });
+    }
+    if (digestFailingFor() > oldestPendingLimit) {
+      problems.push({ key: 'digest', text: 'The digest of suspect enquiries cannot be delivered.' });
+    }
+    for (const reference of queue.dead()) {
+      problems.push({
+        key: `dead:${reference}`,
+        text: `Enquiry ${reference} was given up. Read it with "npm run enquiries -- show ${reference}" and call that person; "requeue ${reference}" tries the mail again.`,
+      });
+    }
+    return problems;
+  }
+
+  #writeFile(problems: readonly { text: string }[]): void {
+    const path = join(this.#deps.dataDir, alertFileName);
+    try {
+      if (problems.length === 0) rmSync(path, { force: true });
+      else writeFileSync(path, `${problems.map(({ text }) => text).join('\n')}\n`, { mode: 0o600 });
+    } catch (error) {
+      this.#deps.log('error', 'alert-file-failed', { reason: reasonOf(error) });
+    }
+  }
+
+  async #mail(problems: readonly { text: string }[], signature: string, signal: AbortSignal): Promise<void> {
+    const { mailer, settings, clock, log, addresses } = this.#deps;
+    if (mailer === undefined || clock.monotonic() - this.#triedAt < retryAfter) return;
+    const [told = '', at = '0'] = (settings.get('alert') ?? '').split('\t');
+    const sinceTold = clock.now() - Number(at);
+    const reminder = signature !== '' && (sinceTold > reminderAfter || sinceTold < 0);
+    if (told === signature && !reminder) return;
+    this.#triedAt = clock.monotonic();
+    const over = signature === '';
+    try {
+      await mailer.deliver(
+        {
+          fileName: `alert-${clock.now()}`,
+          messageId: `alert.${clock.now()}@${addresses.mailFrom.split('@').at(-1)}`,
+          from: addresses.mailFrom,
+          to: addresses.alertTo,
+          subject: over
+            ? 'Website enquiries are being delivered again'
+            : 'Website enquiries need your attention',
+          text: [
+            ...(over ? ['Everything that was wrong is over.'] : problems.map(({ text }) => text)),
+            '',
+            `${hostname()}, ${officeTime(clock.now(), addresses.timeZone)}`,
+          ].join('\n'),
+          date: new Date(clock.now()),
+          urgent: !over,
+        },
+        signal,
+      );
+      settings.set('alert', `${signature}\t${clock.now()}`);
+      // The next change is told at once; only failures have to wait.
+      this.#triedAt = Number.NEGATIVE_INFINITY;
+      log('info', 'alert-mailed', { over });
+    } catch (error) {
+      log('error', 'alert-mail-failed', { reason: reasonOf(error) });
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { second } from './clock.ts';
+import type { ReceiverConfig, SmtpRoute } from './config.ts';
+import { enquiryPath } from './enquiry.ts';
+import { reasonOf } from './log.ts';
+import { SmtpMailer } from './smtp-mailer.ts';
+
+interface Finding {
+  ok: boolean;
+  text: string;
+}
+
+async function attempt(
+  what: string,
+  work: () => Promise<string | undefined> | string | undefined,
+): Promise<Finding> {
+  try {
+    const problem = await work();
+    return problem === undefined ? { ok: true, text: what } : { ok: false, text: `${what}: ${problem}` };
+  } catch (error) {
+    return { ok: false, text: `${what}: ${reasonOf(error)}` };
+  }
+}
+
+function smtpLogin(name: string, route: SmtpRoute): Promise<Finding> {
+  return attempt(
+    `${name} ${route.host}:${route.port} (${route.security}${route.user ? ', login' : ', no login'})`,
+    async () => {
+      await new SmtpMailer(route).verify();
+      return undefined;
+    },
+  );
+}
+
+/** Posts an empty form as a browser on `origin` would; nothing is stored, since every required field is missing. */
+async function postEmptyForm(receiver: string, origin: string): Promise<Response> {
+  const body = new FormData();
+  body.set('service', '');
+  return fetch(receiver + enquiryPath, {
+    method: 'POST',
+    body,
+    headers: { origin },
+    redirect: 'error',
+    signal: AbortSignal.timeout(10 * second),
+  });
+}
+
+function crossOrigin(receiver: string, origin: string): Promise<Finding> {
+  return attempt(`a form on ${origin} may post to ${receiver}`, async () => {
+    const response = await postEmptyForm(receiver, origin);
+    const allowed = response.headers.get('access-control-allow-origin');
+    if (allowed !== origin)
+      return `the answer's Access-Control-Allow-Origin is "${allowed ?? 'absent'}", so a browser would report failure`;
+    return response.status === 422
+      ? undefined
+      : `it answered ${response.status}, expected 422 to an empty form`;
+  });
+}
+
+function foreignRefused(receiver: string): Promise<Finding> {
+  const stranger = 'https://stranger.example';
+  return attempt(`a form on ${stranger} may not`, async () => {
+    const response = await postEmptyForm(receiver, stranger);
+    return response.status === 403 ? undefined : `it answered ${response.status}, expected 403`;
+  });
+}
+
+/**
+ * Tries what the configuration promises, without storing or mailing anything: the data folder, the
+ * login at each mail server, and (given PUBLIC_RECEIVER_URL) the answer a browser would judge.
+ * Returns true where all of it holds.
+ */
+export async function checkConfiguration(
+  config: ReceiverConfig,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const findings: Finding[] = [
+    await attempt(`data folder ${config.dataDir} can be written`, () => {
+      mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+      accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+      return undefined;
+    }),
+  ];
+  if (config.smtp) findings.push(await smtpLogin('mail server', config.smtp));
+  if (config.alertSmtp) findings.push(await smtpLogin('second mail server', config.alertSmtp));
+  const receiver = config.publicReceiverUrl;
+  if (receiver) {
+    for (const origin of config.allowedOrigins) findings.push(await crossOrigin(receiver, origin));
+    findings.push(await foreignRefused(receiver));
+  }
+  for (const { ok, text } of findings) print(`${ok ? 'ok    ' : 'WRONG '} ${text}`);
+  if (!config.smtp) print('note   SMTP_HOST is not set: enquiries go into the local mailbox only');
+  if (!config.alertSmtp)
+    print('note   ALERT_SMTP_HOST is not set: alerts go to ALERT.txt, the log and /readyz only');
+  if (!receiver) print('note   PUBLIC_RECEIVER_URL is not set: the answers to browsers were not tried');
+  return findings.every(({ ok }) => ok);
+}

@@ -1,0 +1,164 @@
+import { enquiriesCsv } from './csv.ts';
+import { type FieldName, fieldLabels, fieldNames } from './enquiry.ts';
+import { officeTime } from './enquiry-mail.ts';
+import type { LocalMailbox } from './local-mailbox.ts';
+import type { Outbox, StoredEnquiry } from './outbox.ts';
+import { canonicalReference } from './reference.ts';
+
+/** What a command prints, and the exit code of the command line. */
+export interface CommandResult {
+  text: string;
+  exitCode: 0 | 1 | 2;
+}
+
+export interface OperatorDeps {
+  outbox: Outbox;
+  mailbox: LocalMailbox;
+  timeZone: string;
+  now: () => number;
+  /** Runs work while no delivery is going on. */
+  exclusive: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Tells the worker that something became due. */
+  wake: () => void;
+}
+
+export const usage = `Usage: npm run enquiries -- COMMAND
+  list [pending|delivered|suspect|dead]   the newest 200, newest first
+  show REFERENCE                          one enquiry in full
+  requeue REFERENCE | requeue dead        deliver again (one, or all that were given up)
+  erase EMAIL                             remove everything one person sent, for good
+  export                                  all enquiries as CSV, for example: … export > enquiries.csv
+`;
+
+const ok = (text: string): CommandResult => ({ text, exitCode: 0 });
+const notFound = (text: string): CommandResult => ({ text, exitCode: 1 });
+const misused = (text: string): CommandResult => ({ text: `${text}\n\n${usage}`, exitCode: 2 });
+
+/** The operator's commands on stored enquiries. Each returns readable text; none throws for wrong input. */
+export class Operator {
+  #deps: OperatorDeps;
+
+  constructor(deps: OperatorDeps) {
+    this.#deps = deps;
+  }
+
+  async run(command: string | undefined, argument: string | undefined): Promise<CommandResult> {
+    if (command === 'list') return this.#list(argument);
+    if (command === 'show') return this.#show(argument);
+    if (command === 'requeue') return this.#requeue(argument);
+    if (command === 'erase') return this.#erase(argument);
+    if (command === 'export') return this.#export();
+    return misused(command === undefined ? 'Say what to do.' : `There is no command "${command}".`);
+  }
+
+  #rows(where: string, ...values: (string | number)[]): StoredEnquiry[] {
+    const { outbox } = this.#deps;
+    return outbox.read(() =>
+      outbox.db.prepare(`SELECT * FROM enquiry ${where}`).all(...values),
+    ) as unknown as StoredEnquiry[];
+  }
+
+  #time(at: number | null): string {
+    return at === null ? '-' : officeTime(at, this.#deps.timeZone);
+  }
+
+  #list(status: string | undefined): CommandResult {
+    if (status !== undefined && !['pending', 'delivered', 'suspect', 'dead'].includes(status)) {
+      return misused(`There is no status "${status}".`);
+    }
+    const rows = status
+      ? this.#rows('WHERE status = ? ORDER BY id DESC LIMIT 200', status)
+      : this.#rows('ORDER BY id DESC LIMIT 200');
+    if (rows.length === 0) return ok('No enquiries.\n');
+    const lines = rows.map((row) =>
+      [
+        row.reference,
+        row.status.padEnd(9),
+        this.#time(row.received_at).padEnd(34),
+        `${row.firstName} ${row.lastName}${row.service ? `, ${row.service}` : ''}`,
+        row.reason || row.last_error ? `(${row.reason || row.last_error})` : '',
+      ]
+        .join('  ')
+        .trimEnd(),
+    );
+    return ok(`${lines.join('\n')}\n`);
+  }
+
+  #find(reference: string): StoredEnquiry | undefined {
+    return this.#rows('WHERE reference = ?', canonicalReference(reference))[0];
+  }
+
+  #show(reference: string | undefined): CommandResult {
+    if (reference === undefined)
+      return misused('Which one? Give its reference, as in the mail or in "list".');
+    const row = this.#find(reference);
+    if (!row) return notFound(`No enquiry has the reference ${reference}.\n`);
+    const fields: [string, string][] = [
+      ['Reference', row.reference],
+      ['Status', row.status + (row.reason ? ` (${row.reason})` : '')],
+      ['Received', this.#time(row.received_at)],
+      ['Finished', this.#time(row.finished_at)],
+      [
+        'Attempts',
+        `${row.attempts}${row.ambiguous > 0 ? `, after ${row.ambiguous} of them a copy may have arrived` : ''}`,
+      ],
+      ['Next attempt', row.status === 'pending' ? this.#time(row.next_attempt_at) : '-'],
+      ['Last error', row.last_error || '-'],
+      ...fieldNames
+        .filter((name: FieldName) => name !== 'message')
+        .map((name): [string, string] => [fieldLabels[name], row[name] || '-']),
+    ];
+    const lines = fields.map(([label, value]) => `${`${label}:`.padEnd(18)}${value}`);
+    return ok(`${lines.join('\n')}\n\n${row.message}\n`);
+  }
+
+  #requeue(reference: string | undefined): CommandResult {
+    if (reference === undefined)
+      return misused('Which one? Give its reference, or "dead" for all that were given up.');
+    const rows =
+      reference === 'dead'
+        ? this.#rows("WHERE status = 'dead'")
+        : [this.#find(reference)].filter((row) => row !== undefined);
+    if (rows.length === 0)
+      return notFound(
+        reference === 'dead' ? 'None was given up.\n' : `No enquiry has the reference ${reference}.\n`,
+      );
+    const { outbox, now } = this.#deps;
+    const statement = outbox.db.prepare(
+      "UPDATE enquiry SET status = 'pending', reason = '', attempts = 0, finished_at = NULL, next_attempt_at = ? WHERE id = ?",
+    );
+    outbox.transaction(() => {
+      for (const row of rows) statement.run(now(), row.id);
+    });
+    this.#deps.wake();
+    return ok(`${rows.length} to be delivered again: ${rows.map((row) => row.reference).join(', ')}\n`);
+  }
+
+  /** Removes the rows, the local mails that carry them, and every trace in the database's files. */
+  #erase(email: string | undefined): Promise<CommandResult> {
+    if (email === undefined) return Promise.resolve(misused('Whose? Give the email address.'));
+    const { outbox, mailbox } = this.#deps;
+    return this.#deps.exclusive(async () => {
+      const references = this.#rows('WHERE lower(email) = lower(?)', email).map((row) => row.reference);
+      if (references.length === 0) return notFound(`No enquiry came from ${email}.\n`);
+      const removed = await mailbox.remove(references);
+      outbox.transaction(() => {
+        outbox.db.prepare('DELETE FROM enquiry WHERE lower(email) = lower(?)').run(email);
+        // Others that stood in a removed digest go into the next one.
+        const again = outbox.db.prepare(
+          "UPDATE enquiry SET finished_at = NULL WHERE reference = ? AND status = 'suspect'",
+        );
+        for (const reference of removed.mentioned) again.run(reference);
+      });
+      outbox.forgetErased();
+      return ok(
+        `Erased ${references.length} ${references.length === 1 ? 'enquiry' : 'enquiries'} and ${removed.files} local ${removed.files === 1 ? 'mail' : 'mails'}.\n` +
+          'Mails that a mail server has taken over are in the mailbox of whoever received them: delete them there.\n',
+      );
+    });
+  }
+
+  #export(): CommandResult {
+    return ok(enquiriesCsv(this.#rows('ORDER BY id')));
+  }
+}

@@ -1,0 +1,54 @@
+import type { LogFields } from '../../src/log.ts';
+import { listen, type RunningServer } from '../../src/server.ts';
+import {
+  defaults,
+  openReceiver,
+  type Receiver,
+  type ReceiverConfig,
+  type ReceiverOptions,
+} from '../../src/service.ts';
+import { atEnd } from './cleanup.ts';
+import { temporaryFolder } from './folder.ts';
+import { siteOrigin } from './posting.ts';
+
+export interface TestReceiver extends Receiver {
+  config: ReceiverConfig;
+  server: RunningServer;
+  address: string;
+  logged: { event: string; fields: LogFields }[];
+}
+
+/** Limits that no ordinary test runs into. */
+export function testConfig(changes: Partial<ReceiverConfig> = {}): ReceiverConfig {
+  return {
+    ...defaults,
+    dataDir: changes.dataDir ?? temporaryFolder(),
+    port: 0,
+    allowedOrigins: [siteOrigin],
+    postsPerAddress: 1_000_000,
+    postsBeforeBurst: 1_000_000,
+    minFreeMiB: 1,
+    ...changes,
+  };
+}
+
+/** A whole receiver on a free port, which ends with the test. */
+export async function startReceiver(
+  changes: Partial<ReceiverConfig> = {},
+  options: ReceiverOptions = {},
+): Promise<TestReceiver> {
+  const config = testConfig(changes);
+  const logged: TestReceiver['logged'] = [];
+  const receiver = await openReceiver(config, {
+    log: (_level, event, fields = {}) => void logged.push({ event, fields }),
+    ...options,
+  });
+  const server = await listen(receiver.app, config);
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= server.close(2000).then(() => receiver.close());
+    return closing;
+  };
+  atEnd(close);
+  return { ...receiver, close, config, server, address: server.address, logged };
+}
