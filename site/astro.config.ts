@@ -1,0 +1,24 @@
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { enquiryPath } from 'receiver/enquiry';
+
+/** In development the receiver runs beside the site; tools/dev.ts says where. */
+const receiver = process.env.RECEIVER_URL;
+
+export default defineConfig({
+  output: 'static',
+  trailingSlash: 'never',
+  build: {
+    // /contact is contact.html: every host here can serve that without a redirect.
+    format: 'file',
+    inlineStylesheets: 'always',
+  },
+  integrations: [react()],
+  devToolbar: { enabled: false },
+  server: { host: '127.0.0.1' },
+  vite: {
+    server: {
+      ...(receiver !== undefined && { proxy: { [enquiryPath]: { target: receiver, changeOrigin: false } } }),
+    },
+  },
+});

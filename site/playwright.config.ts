@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, findBrowser } from '../tools/browsers.ts';
+
+const executablePath = findBrowser('chromium');
+
+/** What people do on the site, in a real browser, against the real receiver. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '*.e2e.ts',
+  outputDir: 'node_modules/.cache/playwright',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: 'line',
+  forbidOnly: process.env.CI !== undefined,
+  use: {
+    launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
+  },
+});

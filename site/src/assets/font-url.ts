@@ -1,0 +1,1 @@
+export const fontUrl = '/x.woff2';

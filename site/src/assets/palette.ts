@@ -1,0 +1,1 @@
+export const palette = { paper: '#fbf8f2', night: '#07191c' };

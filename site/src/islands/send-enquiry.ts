@@ -1,0 +1,35 @@
+import { fieldNames, honeypotField } from 'receiver/enquiry';
+
+/** How long the receiver may take, in milliseconds, before the send counts as failed. */
+const patience = 20_000;
+
+/**
+ * What is sent: the eight fields of the contract as the form holds them, and the trap for robots only
+ * where something filled it in, so that an ordinary enquiry has eight fields and no more.
+ */
+export function enquiryPayload(form: FormData): FormData {
+  const payload = new FormData();
+  for (const name of fieldNames) {
+    const value = form.get(name);
+    if (value !== null) payload.append(name, value);
+  }
+  const trap = form.get(honeypotField);
+  if (typeof trap === 'string' && trap !== '') payload.append(honeypotField, trap);
+  return payload;
+}
+
+/**
+ * Posts an enquiry.
+ *
+ * @param url Address of the receiver.
+ * @throws Error where the answer is not ok, the network fails, or nothing comes within 20 seconds.
+ */
+export async function sendEnquiry(url: string, form: FormData): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: enquiryPayload(form),
+    signal: AbortSignal.timeout(patience),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The enquiry was answered with ${response.status}: ${text}`);
+}

@@ -1,0 +1,40 @@
+import type { Business } from '../schemas/business.ts';
+
+const labels: Record<Business['chat']['app'], string> = {
+  whatsapp: 'WhatsApp',
+  messenger: 'Messenger',
+  telegram: 'Telegram',
+  viber: 'Viber',
+  sms: 'Text',
+};
+
+/** How the chat button names its app: "Chat on WhatsApp", "Text us". */
+export function chatLabel({ app }: Business['chat']): string {
+  return app === 'sms' ? 'Text us' : `Chat on ${labels[app]}`;
+}
+
+/**
+ * Link that opens a chat with the business in the app chosen.
+ *
+ * Forms, each from the app's own documentation: wa.me with digits only and `text`; m.me with the page
+ * name; t.me with the user name; viber://chat with the number; sms: with `body` (RFC 5724). Messenger
+ * and Viber cannot be handed a text.
+ *
+ * @param text What the message starts with; the greeting of business.yaml where it is left out.
+ */
+export function chatHref({ app, account, greeting }: Business['chat'], text = greeting): string {
+  const digits = account.replace(/\D/g, '');
+  const query = text === undefined ? '' : encodeURIComponent(text);
+  switch (app) {
+    case 'whatsapp':
+      return `https://wa.me/${digits}${query && `?text=${query}`}`;
+    case 'messenger':
+      return `https://m.me/${encodeURIComponent(account)}`;
+    case 'telegram':
+      return `https://t.me/${encodeURIComponent(account.replace(/^@/, ''))}${query && `?text=${query}`}`;
+    case 'viber':
+      return `viber://chat?number=%2B${digits}`;
+    case 'sms':
+      return `sms:+${digits}${query && `?body=${query}`}`;
+  }
+}

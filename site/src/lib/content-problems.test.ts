@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { contentProblems } from './content-problems.ts';
+
+type Input = Parameters<typeof contentProblems>[0];
+
+function content(): Input {
+  const suburb = (name: string, order: number) => ({
+    slug: name.toLowerCase(),
+    name,
+    area: 'south-auckland',
+    order,
+    position: { lat: -37 + order / 100, lon: 174.8 },
+    neighbours: ['manukau', 'otara', 'drury'].filter((slug) => slug !== name.toLowerCase()),
+  });
+  return {
+    areas: [{ slug: 'south-auckland', name: 'South Auckland' }],
+    services: [{ slug: 'plumbing', blocks: [{ kind: 'cards', anchor: 'commercial', cards: [] }] }],
+    suburbs: [suburb('Manukau', 1), suburb('Otara', 2), suburb('Drury', 3)],
+    home: { services: { cards: [{ href: '/services/plumbing#commercial' }] } },
+  } as unknown as Input;
+}
+
+const broken = (change: (input: Input) => void) => {
+  const input = content();
+  change(input);
+  return contentProblems(input);
+};
+const first = (input: Input) => {
+  const [suburb] = input.suburbs;
+  if (suburb === undefined) throw new Error('no suburb');
+  return suburb;
+};
+
+describe('contentProblems', () => {
+  it('is content with content that fits', () => {
+    expect(contentProblems(content())).toEqual([]);
+  });
+
+  it.each<[string, (input: Input) => void, RegExp]>([
+    [
+      'an unknown region',
+      (c) => (first(c).area = 'narnia'),
+      /manukau\.yaml · area: "narnia" is none of south-auckland/,
+    ],
+    [
+      'a slug that does not match the name',
+      (c) => (first(c).name = 'Manurewa'),
+      /manukau\.yaml · name: "Manurewa" belongs in a file called manurewa\.yaml/,
+    ],
+    [
+      'an official name that is another place',
+      (c) => (first(c).officialName = 'Ōtara'),
+      /officialName: "Ōtara"/,
+    ],
+    ['an unknown neighbour', (c) => first(c).neighbours.push('narnia'), /there is no suburbs\/narnia\.yaml/],
+    ['a suburb next to itself', (c) => first(c).neighbours.push('manukau'), /names the suburb itself/],
+    [
+      'two stops on one spot',
+      (c) => (first(c).position = { ...(c.suburbs[1]?.position ?? first(c).position) }),
+      /two stops on one spot/,
+    ],
+    ['a place taken twice', (c) => (first(c).order = 2), /order: 2 is taken/],
+    ['a card that leads to no anchor', (c) => c.services[0]?.blocks.splice(0), /has no anchor "commercial"/],
+  ])('tells file and field of %s', (_, change, message) => {
+    expect(broken(change).join('\n')).toMatch(message);
+  });
+});

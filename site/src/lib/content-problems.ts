@@ -1,0 +1,82 @@
+import type { Site } from './content.ts';
+import { slugOf } from './paths.ts';
+
+/**
+ * What is wrong with content files that are each right by themselves but do not fit together:
+ * one line a problem, with the file, the field and what was expected. Empty where all is well.
+ */
+export function contentProblems(site: Pick<Site, 'areas' | 'suburbs' | 'services' | 'home'>): string[] {
+  const problems: string[] = [];
+  const areas = new Set(site.areas.map(({ slug }) => slug));
+  const suburbs = new Set(site.suburbs.map(({ slug }) => slug));
+  const services = new Map(site.services.map((service) => [service.slug, service]));
+
+  for (const { slug, name } of site.areas) {
+    if (slugOf(name) !== slug) {
+      problems.push(`  areas/${slug}.yaml · name: "${name}" belongs in a file called ${slugOf(name)}.yaml`);
+    }
+  }
+
+  const places = new Map<string, string>();
+  const orders = new Map<string, string>();
+  for (const suburb of site.suburbs) {
+    const file = `  suburbs/${suburb.slug}.yaml`;
+    if (slugOf(suburb.name) !== suburb.slug) {
+      problems.push(`${file} · name: "${suburb.name}" belongs in a file called ${slugOf(suburb.name)}.yaml`);
+    }
+    if (suburb.officialName !== undefined && slugOf(suburb.officialName) !== suburb.slug) {
+      problems.push(
+        `${file} · officialName: "${suburb.officialName}" without its macrons is not "${suburb.name}"`,
+      );
+    }
+    if (!areas.has(suburb.area)) {
+      problems.push(`${file} · area: "${suburb.area}" is none of ${[...areas].join(', ')}`);
+    }
+    for (const neighbour of suburb.neighbours) {
+      if (neighbour === suburb.slug) problems.push(`${file} · neighbours: names the suburb itself`);
+      else if (!suburbs.has(neighbour)) {
+        problems.push(`${file} · neighbours: there is no suburbs/${neighbour}.yaml`);
+      }
+    }
+    const place = `${suburb.position.lat}, ${suburb.position.lon}`;
+    const other = places.get(place);
+    if (other !== undefined) {
+      problems.push(`${file} · position: two stops on one spot, ${place} is also that of ${other}.yaml`);
+    }
+    places.set(place, suburb.slug);
+    const seat = `${suburb.area} ${suburb.order}`;
+    const seated = orders.get(seat);
+    if (seated !== undefined) {
+      problems.push(`${file} · order: ${suburb.order} is taken in ${suburb.area} by ${seated}.yaml`);
+    }
+    orders.set(seat, suburb.slug);
+  }
+
+  for (const [index, { href }] of site.home.services.cards.entries()) {
+    const [, slug = '', anchor] = /^\/services\/([^#]+)(?:#(.+))?$/.exec(href) ?? [];
+    const service = services.get(slug);
+    const where = `  pages/home.yaml · services.cards.${index}.href: "${href}"`;
+    if (service === undefined) problems.push(`${where} is none of ${[...services.keys()].join(', ')}`);
+    else if (anchor !== undefined && !anchorsOf(service.blocks).includes(anchor)) {
+      problems.push(`${where}: services/${slug}.yaml has no anchor "${anchor}"`);
+    }
+  }
+
+  for (const { slug, blocks } of site.services) {
+    const seen = new Set<string>();
+    for (const anchor of anchorsOf(blocks)) {
+      if (seen.has(anchor)) problems.push(`  services/${slug}.yaml · anchor: "${anchor}" stands there twice`);
+      seen.add(anchor);
+    }
+  }
+  return problems;
+}
+
+function anchorsOf(blocks: Site['services'][number]['blocks']): string[] {
+  return blocks.flatMap((block) => [
+    block.anchor,
+    ...(block.kind === 'cards'
+      ? block.cards.flatMap(({ anchor }) => (anchor === undefined ? [] : [anchor]))
+      : []),
+  ]);
+}

@@ -1,0 +1,111 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import type { z } from 'astro/zod';
+import { type Area, area } from '../schemas/area.ts';
+import type { Business } from '../schemas/business.ts';
+import type { Claims } from '../schemas/claims.ts';
+import * as pages from '../schemas/pages.ts';
+import { type Service, service } from '../schemas/service.ts';
+import { type Suburb, suburb } from '../schemas/suburb.ts';
+import { contentProblems } from './content-problems.ts';
+import { parsePhone } from './phone.ts';
+import { fillContent } from './words.ts';
+
+/** A piece of content with the slug that its file's name gives it. */
+export type WithSlug<T> = T & { slug: string };
+
+export interface Site {
+  business: Business;
+  claims: Claims;
+  /** In menu order. */
+  services: WithSlug<Service>[];
+  /** In menu order. */
+  areas: WithSlug<Area>[];
+  /** Area by area, in the order of the areas' cards. */
+  suburbs: WithSlug<Suburb>[];
+  home: pages.Home;
+  contact: pages.Contact;
+  common: pages.Common;
+  stopTheWater: pages.StopTheWater;
+}
+
+let loading: Promise<Site> | undefined;
+
+/**
+ * Everything a page can say, with claims and business facts filled in, checked as a whole.
+ *
+ * @throws Error naming each file and field that is wrong.
+ */
+export function loadSite(): Promise<Site> {
+  // In development a content file may have changed between two requests.
+  if (import.meta.env.DEV) return load();
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Site> {
+  const business = await single('business', 'business.yaml');
+  const { claims } = await single('claims', 'claims.yaml');
+  const phone = parsePhone(business.phone);
+  if ('error' in phone) throw new Error(`content/business.yaml · phone: ${phone.error}`);
+  const facts = { name: business.name, phone: phone.display, claims };
+
+  /** Fills one entry, then holds it against its schema again: a claim that is off must leave no hole. */
+  function filled<S extends z.ZodType>(schema: S, data: unknown, file: string): z.output<S> {
+    let value: unknown;
+    try {
+      value = fillContent(data, facts);
+    } catch (error) {
+      throw new Error(`content/${file}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(
+      `content/${file}, once its claims and facts are filled in:\n${problems.join('\n')}\n` +
+        'Where a claim is switched off, give the text other words after a bar: {claim:ID|other words}.',
+    );
+  }
+
+  const site: Site = {
+    business,
+    claims,
+    services: (await getCollection('services'))
+      .map(({ id, data }) => ({ slug: id, ...filled(service, data, `services/${id}.yaml`) }))
+      .sort((a, b) => a.order - b.order),
+    areas: (await getCollection('areas'))
+      .map(({ id, data }) => ({ slug: id, ...filled(area, data, `areas/${id}.yaml`) }))
+      .sort((a, b) => a.order - b.order),
+    suburbs: (await getCollection('suburbs')).map(({ id, data }) => ({
+      slug: id,
+      ...filled(suburb, data, `suburbs/${id}.yaml`),
+    })),
+    home: filled(pages.home, await single('home', 'pages/home.yaml'), 'pages/home.yaml'),
+    contact: filled(pages.contact, await single('contact', 'pages/contact.yaml'), 'pages/contact.yaml'),
+    common: filled(pages.common, await single('common', 'pages/common.yaml'), 'pages/common.yaml'),
+    stopTheWater: filled(
+      pages.stopTheWater,
+      await single('stopTheWater', 'pages/stop-the-water.yaml'),
+      'pages/stop-the-water.yaml',
+    ),
+  };
+
+  const problems = contentProblems(site);
+  if (problems.length > 0) throw new Error(`The content does not fit together:\n${problems.join('\n')}`);
+
+  const rank = new Map(site.areas.map(({ slug, order }) => [slug, order]));
+  site.suburbs.sort((a, b) => (rank.get(a.area) ?? 0) - (rank.get(b.area) ?? 0) || a.order - b.order);
+  return site;
+}
+
+type Single = 'business' | 'claims' | 'home' | 'contact' | 'common' | 'stopTheWater';
+
+async function single<C extends Single>(collection: C, file: string): Promise<CollectionEntry<C>['data']> {
+  const [entry]: CollectionEntry<C>[] = await getCollection(collection);
+  if (entry === undefined) throw new Error(`content/${file} is missing`);
+  return entry.data;
+}
+
+/** Suburbs of one area, in the order of its cards. */
+export function suburbsOf(site: Site, areaSlug: string): WithSlug<Suburb>[] {
+  return site.suburbs.filter((suburb) => suburb.area === areaSlug);
+}

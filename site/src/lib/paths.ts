@@ -1,0 +1,21 @@
+/** Addresses on this site. No trailing slash, no file ending; every link is built here. */
+export const paths = {
+  home: '/',
+  contact: '/contact',
+  service: (slug: string) => `/services/${slug}`,
+  area: (slug: string) => `/areas/${slug}`,
+  suburb: (slug: string) => `/towns/${slug}`,
+} as const;
+
+/**
+ * The slug of a name: marks stripped (ā is a), lower case, hyphens for what lies between words.
+ * "Ōtāhuhu" and "Otahuhu" give the same.
+ */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,123 @@
+import { z } from 'astro/zod';
+import { icon, meta, words } from './words.ts';
+
+const heading = words({ max: 90 });
+const section = z.strictObject({ heading, text: words({ max: 600 }) });
+
+/** content/pages/home.yaml */
+export const home = z.strictObject({
+  meta,
+  hero: z.strictObject({
+    title: words({ max: 70 }),
+    lead: words({ max: 240 }),
+    /** Short facts under the buttons. */
+    facts: z.array(words({ max: 50 })).max(4),
+  }),
+  services: z.strictObject({
+    heading,
+    intro: words({ max: 300 }).optional(),
+    cards: z
+      .array(
+        z.strictObject({
+          icon,
+          title: words({ max: 40 }),
+          text: words({ max: 160 }),
+          /** Address on this site, such as /services/plumbing#commercial. */
+          href: z.string().startsWith('/services/', { error: 'starts with /services/' }),
+        }),
+      )
+      .length(5, { error: 'the home page has five service cards' }),
+  }),
+  areas: z.strictObject({ heading, intro: words({ max: 300 }).optional() }),
+  /** The fast-response guarantee band. */
+  guarantee: z.strictObject({
+    heading,
+    text: words({ max: 400 }),
+    points: z
+      .array(words({ max: 160 }))
+      .min(1)
+      .max(4),
+  }),
+});
+
+/** content/pages/contact.yaml */
+export const contact = z.strictObject({
+  meta,
+  title: heading,
+  lead: words({ max: 300 }),
+  form: section,
+  /** The emergency call card. */
+  call: section,
+  info: z.strictObject({ heading }),
+  why: z.strictObject({ heading, points: z.array(words({ max: 160 })).min(3) }),
+  /** The notes that come up after sending. {phone} becomes a link. */
+  toasts: z.strictObject({
+    success: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
+    error: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
+  }),
+  /** Over the chat link that carries the typed text along, after a failed send. */
+  chatInstead: words({ max: 160 }),
+  /** Before the time when the office answers next; shown outside office hours. */
+  officeClosed: words({ max: 120 }),
+  /** Inline, when urgent is ticked or Emergency Plumbing chosen. The number is set after it. */
+  urgentHint: words({ max: 160 }),
+  /** Shown after a form sent without script. */
+  sent: section,
+  privacy: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
+  terms: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
+  licensing: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
+});
+
+/** content/pages/common.yaml: words that stand on many pages. */
+export const common = z.strictObject({
+  /** On the slim red banner over the header of small screens; the number follows it. */
+  banner: words({ max: 30 }),
+  emergencyCard: z.strictObject({
+    /** The 24/7 message. */
+    heading,
+    /** Where a page has no line of its own. */
+    text: words({ max: 220 }),
+    /** Where the drive is long. */
+    arrivalConfirmedOnCall: words({ max: 200 }),
+    /** Two lines: what to do before help comes. */
+    stopTheWater: z.array(words({ max: 200 })).length(2, { error: 'two lines' }),
+  }),
+  quote: section,
+  footer: z.strictObject({ text: words({ max: 240 }) }),
+  neighbours: z.strictObject({ heading: words({ max: 60 }) }),
+  /** Whom to ring about the water itself, by what a suburb's `water` says. */
+  water: z.strictObject({
+    heading,
+    watercare: words({ max: 400 }),
+    veolia: words({ max: 400 }),
+    tank: words({ max: 400 }),
+    'watercare-or-tank': words({ max: 400 }),
+    check: words({ max: 400 }),
+  }),
+});
+
+/** content/pages/stop-the-water.yaml: what to do before anybody comes. */
+export const stopTheWater = z.strictObject({
+  heading,
+  intro: words({ max: 300 }),
+  steps: z
+    .array(
+      z.strictObject({
+        /** Which drawing goes with it. */
+        drawing: z.enum(['toby', 'valve', 'cylinder', 'switchboard', 'apartment', 'tank', 'gas'], {
+          error: 'one of toby, valve, cylinder, switchboard, apartment, tank, gas',
+        }),
+        title: words({ max: 60 }),
+        text: words({ max: 400 }),
+      }),
+    )
+    .min(4),
+  whoseLeak: z.strictObject({ heading, items: z.array(words({ max: 300 })).min(2) }),
+  /** On the printed card, lines to fill in by hand. */
+  fridgeCard: z.strictObject({ heading, blanks: z.array(words({ max: 40 })).min(1) }),
+});
+
+export type Home = z.infer<typeof home>;
+export type Contact = z.infer<typeof contact>;
+export type Common = z.infer<typeof common>;
+export type StopTheWater = z.infer<typeof stopTheWater>;

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { business } from './business.ts';
+import { claims } from './claims.ts';
+import { suburb } from './suburb.ts';
+
+const read = (path: string) => parse(readFileSync(new URL(`../../content/${path}`, import.meta.url), 'utf8'));
+
+interface Issues {
+  success: boolean;
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
+}
+const said = ({ error }: Issues) =>
+  error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n') ?? '';
+
+describe('a suburb file', () => {
+  const [file = ''] = readdirSync(new URL('../../content/suburbs/', import.meta.url));
+  const whole = () => read(`suburbs/${file}`);
+
+  it('is taken as shipped', () => {
+    expect(said(suburb.safeParse(whole()))).toBe('');
+  });
+
+  it.each<[string, (s: ReturnType<typeof whole>) => void, string]>([
+    [
+      'two cards',
+      (s) => s.specialties.cards.pop(),
+      'specialties.cards: a suburb page has exactly three cards',
+    ],
+    [
+      'seven points',
+      (s) => s.trust.points.push('One more'),
+      'trust.points: a suburb page has exactly six points',
+    ],
+    [
+      'nine keywords',
+      (s) => (s.meta.keywords = Array(9).fill('plumber')),
+      'meta.keywords: eight keywords at most',
+    ],
+    [
+      'an icon that is not in the set',
+      (s) => (s.specialties.cards[0].icon = 'tap'),
+      'specialties.cards.0.icon: not an icon of this site',
+    ],
+    ['a place on the moon', (s) => (s.position.lat = 20), 'position.lat'],
+    ['a field that is not known', (s) => (s.nonsense = 1), 'nonsense'],
+    ['no lead', (s) => delete s.lead, 'lead: write some text here'],
+  ])('is refused with %s, in words', (_, change, message) => {
+    const data = whole();
+    change(data);
+    expect(said(suburb.safeParse(data))).toContain(message);
+  });
+});
+
+describe('business.yaml', () => {
+  it('is taken as shipped, and its values reach nobody', () => {
+    const data = business.parse(read('business.yaml'));
+    expect(new URL(data.siteUrl).hostname).toMatch(/\.example$/);
+    expect(data.email).toMatch(/\.example$/);
+    for (const { url } of data.social) expect(new URL(url).hostname).toMatch(/\.example$/);
+    expect(data.phone.replace(/\D/g, '')).toBe('0800000000');
+  });
+
+  it.each([
+    ['phone', '12', 'phone: "12" is not a New Zealand phone number; write it like'],
+    ['email', 'office', 'email: an email address like'],
+    ['siteUrl', 'http://a.example', 'siteUrl: a full address that starts with https://'],
+    ['siteUrl', 'https://a.example/', 'siteUrl: leave out the slash at the end'],
+    ['contactHost', 'https://a.example/path', 'contactHost: https:// and the host'],
+    ['chat', { app: 'pigeon', account: 'x1' }, 'chat.app: one of whatsapp'],
+    [
+      'officeHours',
+      [{ days: ['Caturday'], opens: '7', closes: '18:00' }],
+      'officeHours.0.days.0: days of the week',
+    ],
+  ])('is refused with a wrong %s: %j', (field, value, message) => {
+    expect(said(business.safeParse({ ...read('business.yaml'), [field]: value }))).toContain(message);
+  });
+});
+
+describe('claims.yaml', () => {
+  it('is taken as shipped', () => {
+    expect(said(claims.safeParse(read('claims.yaml')))).toBe('');
+  });
+  it('is refused without evidence or a switch', () => {
+    const data = read('claims.yaml');
+    delete data.claims['same-day'].evidence;
+    data.claims['same-day'].on = 'maybe';
+    const message = said(claims.safeParse(data));
+    expect(message).toContain('claims.same-day.evidence');
+    expect(message).toContain('claims.same-day.on: true (pages say it) or false');
+  });
+});

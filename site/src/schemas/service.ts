@@ -1,0 +1,95 @@
+import { z } from 'astro/zod';
+import { card, icon, meta, words } from './words.ts';
+
+const heading = words({ max: 90 });
+const intro = words({ max: 400 }).optional();
+/** Where links can point inside the page: #commercial. Lower case, hyphens. */
+const anchor = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, { error: 'lower-case letters, digits and hyphens, like "hot-water"' });
+
+const itemCard = card.extend({ anchor: anchor.optional(), points: z.array(words({ max: 160 })).optional() });
+
+/** The parts a service page is made of, in the order in which they stand. */
+export const block = z.discriminatedUnion('kind', [
+  /** A grid of cards. */
+  z.strictObject({ kind: z.literal('cards'), anchor, heading, intro, cards: z.array(itemCard).min(2) }),
+  /** Two lists beside each other, such as "ring now" against "can wait". */
+  z.strictObject({
+    kind: z.literal('lists'),
+    anchor,
+    heading,
+    intro,
+    lists: z
+      .array(
+        z.strictObject({
+          heading,
+          /** alarm is for emergencies only. */
+          tone: z.enum(['alarm', 'warn', 'calm']),
+          items: z.array(words({ max: 180 })).min(2),
+        }),
+      )
+      .length(2, { error: 'two lists, to be compared' }),
+  }),
+  /** Numbered steps. */
+  z.strictObject({
+    kind: z.literal('steps'),
+    anchor,
+    heading,
+    intro,
+    steps: z.array(z.strictObject({ title: words({ max: 60 }), text: words({ max: 300 }) })).min(2),
+  }),
+  /** Kinds of a thing, compared: what it is, whom it suits, what to know. */
+  z.strictObject({
+    kind: z.literal('kinds'),
+    anchor,
+    heading,
+    intro,
+    kinds: z
+      .array(
+        z.strictObject({
+          icon,
+          title: words({ max: 60 }),
+          text: words({ max: 400 }),
+          suits: words({ max: 200 }),
+          points: z.array(words({ max: 160 })).min(2),
+        }),
+      )
+      .min(2),
+  }),
+  /** Real questions with short answers. */
+  z.strictObject({
+    kind: z.literal('questions'),
+    anchor,
+    heading,
+    intro,
+    questions: z.array(z.strictObject({ question: words({ max: 120 }), answer: words({ max: 700 }) })).min(2),
+  }),
+  /** The stop-the-water steps of content/pages/stop-the-water.yaml. */
+  z.strictObject({ kind: z.literal('stop-the-water'), anchor }),
+]);
+
+/** One service: content/services/SLUG.yaml. */
+export const service = z.strictObject({
+  /** As in the menu and the footer. */
+  name: words({ max: 40 }),
+  /** What it is in schema.org's sense of serviceType, for the structured data. */
+  serviceType: words({ max: 60 }),
+  icon,
+  /** Place in menus, counted from 1. */
+  order: z.int().min(1),
+  meta,
+  /** The page's title. */
+  title: words({ max: 80 }),
+  lead: words({ max: 320 }),
+  /** emergency gives the red hero; one page only. */
+  tone: z.enum(['standard', 'emergency']).default('standard'),
+  /** One figure set large in the hero, such as an average response time. */
+  figure: z.strictObject({ value: words({ max: 30 }), label: words({ max: 80 }) }).optional(),
+  blocks: z.array(block).min(1),
+  /** The last section: a call and a quote. */
+  closing: z.strictObject({ heading, text: words({ max: 300 }) }),
+});
+
+export type Service = z.infer<typeof service>;
+export type Block = z.infer<typeof block>;

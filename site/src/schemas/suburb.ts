@@ -1,0 +1,63 @@
+import { z } from 'astro/zod';
+import { card, meta, words } from './words.ts';
+
+/** One suburb page: content/suburbs/SLUG.yaml, where SLUG is the name in lower case with hyphens. */
+export const suburb = z.strictObject({
+  /** As on the suburb's card, without macrons. The file's name and the address follow from it. */
+  name: words({ max: 40 }),
+  /** Fuller name for titles, where the card's is too short to stand alone: "Auckland CBD". */
+  fullName: words({ max: 40 }).optional(),
+  /** Official or usual Māori spelling, only where it differs: "Ōtāhuhu". */
+  officialName: words({ max: 40 }).optional(),
+  /** The area whose page lists this suburb: the name of a file in content/areas. */
+  area: z.string(),
+  /** Place among the area's cards, counted from 1. */
+  order: z.int().min(1),
+  /** Approximate centre, for the order and direction on the pipe map only. */
+  position: z.strictObject({
+    lat: z.number().min(-37.5, { error: 'a latitude in the Auckland region, -37.5 to -36.2' }).max(-36.2),
+    lon: z.number().min(174.2, { error: 'a longitude in the Auckland region, 174.2 to 175.4' }).max(175.4),
+  }),
+  meta,
+  /** Under the page's title: what homes here are like to plumb, in one or two sentences. */
+  lead: words({ max: 260 }),
+  /** What is particular here: a heading and exactly three cards. */
+  specialties: z.strictObject({
+    heading: words({ max: 80 }),
+    cards: z.array(card).length(3, { error: 'a suburb page has exactly three cards' }),
+  }),
+  /** Why people here trust the business: exactly six points. */
+  trust: z.strictObject({
+    heading: words({ max: 80 }),
+    points: z.array(words({ max: 180 })).length(6, { error: 'a suburb page has exactly six points' }),
+  }),
+  /** The emergency card's line. It goes with a 24/7 message and a call button. */
+  emergency: words({ max: 220 }),
+  /** Far from the middle of town: the page says that the arrival time is confirmed on the call. */
+  arrivalConfirmedOnCall: z.boolean().default(false),
+  /** Two to four suburbs next door: names of files in content/suburbs. */
+  neighbours: z
+    .array(z.string())
+    .min(2, { error: 'name at least two neighbouring suburbs' })
+    .max(4, { error: 'name at most four neighbouring suburbs' }),
+  /**
+   * Where the water comes from. `watercare` and `veolia` are the companies; `tank` is the home's own;
+   * `watercare-or-tank` where it depends on the street; `check` where the owner has to find out first.
+   */
+  water: z.enum(['watercare', 'veolia', 'tank', 'watercare-or-tank', 'check'], {
+    error: 'one of watercare, veolia, tank, watercare-or-tank, check',
+  }),
+  /** What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list. */
+  facts: z
+    .array(
+      z.strictObject({
+        fact: words({ max: 300 }),
+        /** S: read at the named source. K: common knowledge, a plumber should confirm it. */
+        grade: z.enum(['S', 'K'], { error: 'S (read at a source) or K (common knowledge)' }),
+        source: words({ max: 120 }).optional(),
+      }),
+    )
+    .min(1, { error: 'name at least one fact that the page rests on' }),
+});
+
+export type Suburb = z.infer<typeof suburb>;

@@ -1,0 +1,22 @@
+import type { Crumb } from '../seo/json-ld.ts';
+import styles from './Breadcrumbs.module.css';
+
+export interface BreadcrumbsProps {
+  /** From home to the page itself, which is not a link. */
+  crumbs: readonly Crumb[];
+}
+
+/** The way back up. */
+export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
+  return (
+    <nav className={styles.root} aria-label="Breadcrumb">
+      <ol className="plain">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path}>
+            {index < crumbs.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

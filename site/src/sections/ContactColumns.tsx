@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './ContactColumns.module.css';
+
+export interface ContactColumnsProps {
+  heading: string;
+  text: string;
+  /** The form. */
+  children?: ReactNode;
+  /** What stands beside it; on a phone it comes first. */
+  aside?: ReactNode;
+}
+
+/** The form beside the call card. */
+export function ContactColumns({ heading, text, children, aside }: ContactColumnsProps) {
+  return (
+    <section className="band" aria-labelledby="form-heading">
+      <div className={`wrap ${styles.root}`}>
+        <div className={styles.aside}>{aside}</div>
+        <div className={styles.form}>
+          <h2 id="form-heading">{heading}</h2>
+          <p>{text}</p>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

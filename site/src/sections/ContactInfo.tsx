@@ -1,0 +1,62 @@
+import type { Context } from '../lib/context.ts';
+import { officeHourRows } from '../lib/opening-hours.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './ContactInfo.module.css';
+
+export interface ContactInfoProps extends Pick<Context, 'site' | 'phone'> {
+  heading: string;
+}
+
+/** Phone, email, service area and hours. */
+export function ContactInfo({ heading, site, phone }: ContactInfoProps) {
+  const { business, common } = site;
+  return (
+    <section className="band" data-band="mist" aria-labelledby="contact-info">
+      <div className="wrap stack">
+        <h2 id="contact-info">{heading}</h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>
+              <Icon name="phone" />
+              Phone
+            </dt>
+            <dd>
+              <a href={phone.href}>{phone.display}</a>
+            </dd>
+            <dd>
+              <a href="/contact.vcf">Save our number</a>
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="mail" />
+              Email
+            </dt>
+            <dd>
+              <a href={`mailto:${business.email}`}>{business.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="map-pin" />
+              Service area
+            </dt>
+            <dd>{business.serviceArea}</dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="clock" />
+              Business hours
+            </dt>
+            {officeHourRows(business.officeHours).map(({ days, times }) => (
+              <dd key={days}>
+                {days}: {times}
+              </dd>
+            ))}
+            <dd>{common.emergencyCard.heading}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

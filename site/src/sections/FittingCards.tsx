@@ -1,0 +1,34 @@
+import type { Card } from '../schemas/words.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './FittingCards.module.css';
+
+export interface FittingCardsProps {
+  id: string;
+  heading: string;
+  cards: readonly Card[];
+  band?: 'paper' | 'sand' | 'mist' | 'deep';
+  /** How the cards hang on their pipe: down the side, along the top, or stepping down to the right. */
+  variant?: 'riser' | 'main' | 'falls';
+}
+
+/** Cards (icon, title, one line) as fittings on a length of copper pipe. */
+export function FittingCards({ id, heading, cards, band = 'paper', variant = 'riser' }: FittingCardsProps) {
+  return (
+    <section className="band" data-band={band} aria-labelledby={id}>
+      <div className={`wrap ${styles.root}`} data-variant={variant}>
+        <h2 id={id}>{heading}</h2>
+        <ul className={styles.cards}>
+          {cards.map(({ icon, title, text }) => (
+            <li key={title} className={styles.card}>
+              <span className={styles.fitting}>
+                <Icon name={icon} size={28} />
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

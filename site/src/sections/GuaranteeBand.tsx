@@ -1,0 +1,37 @@
+import type { Context } from '../lib/context.ts';
+import type { Home } from '../schemas/pages.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './GuaranteeBand.module.css';
+
+export interface GuaranteeBandProps extends Pick<Context, 'phone'> {
+  guarantee: Home['guarantee'];
+}
+
+/** The fast-response guarantee. */
+export function GuaranteeBand({ phone, guarantee: { heading, text, points } }: GuaranteeBandProps) {
+  return (
+    <section className="band" data-band="deep" aria-labelledby="guarantee">
+      <div className={`wrap ${styles.inner}`}>
+        <div className="stack">
+          <h2 id="guarantee">{heading}</h2>
+          <p>{text}</p>
+          <p>
+            <ButtonLink href={phone.href} size="large">
+              <Icon name="phone" size={20} />
+              Call {phone.display}
+            </ButtonLink>
+          </p>
+        </div>
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>
+              <Icon name="badge-check" size={28} />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

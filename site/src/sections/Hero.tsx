@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Context } from '../lib/context.ts';
+import { paths } from '../lib/paths.ts';
+import type { Crumb } from '../seo/json-ld.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { PhoneNumber } from '../ui/PhoneNumber.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import styles from './Hero.module.css';
+
+export interface HeroProps extends Pick<Context, 'phone'> {
+  title: string;
+  lead: string;
+  /** Over the title, like a street sign: the suburb's name. */
+  badge?: { name: string; officialName?: string | undefined };
+  crumbs?: readonly Crumb[];
+  /** One figure set large. */
+  figure?: { value: string; label: string } | undefined;
+  /** Short facts under the buttons. */
+  facts?: readonly string[];
+  band?: 'deep' | 'red';
+  /** The page's tallest hero, or a lower one for inner pages. */
+  size?: 'tall' | 'regular';
+  /** What stands at the right. */
+  children?: ReactNode;
+}
+
+/** What is wrong, what we do, the number. */
+export function Hero({
+  phone,
+  title,
+  lead,
+  badge,
+  crumbs,
+  figure,
+  facts = [],
+  band = 'deep',
+  size = 'regular',
+  children,
+}: HeroProps) {
+  return (
+    <section className={styles.root} data-band={band} data-size={size} aria-labelledby="page-title">
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.words}>
+          {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
+          {badge !== undefined && (
+            <p className={styles.badge}>
+              <Icon name="map-pin" size={18} />
+              {badge.name}
+              {badge.officialName !== undefined && <span lang="mi">{badge.officialName}</span>}
+            </p>
+          )}
+          <h1 id="page-title">{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+          {figure !== undefined && (
+            <p className={styles.figure}>
+              <b>{figure.value}</b> {figure.label}
+            </p>
+          )}
+          <PhoneNumber phone={phone} />
+          <p className={styles.actions}>
+            <ButtonLink href={phone.href} size="large">
+              <Icon name="phone" size={20} />
+              Call Now
+            </ButtonLink>
+            <ButtonLink href={paths.contact} size="large" variant="outline">
+              Get Free Quote
+            </ButtonLink>
+          </p>
+          {facts.length > 0 && (
+            <ul className={styles.facts}>
+              {facts.map((fact) => (
+                <li key={fact}>
+                  <Icon name="check" size={18} />
+                  {fact}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {children !== undefined && <div className={styles.aside}>{children}</div>}
+      </div>
+    </section>
+  );
+}

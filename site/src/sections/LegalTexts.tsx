@@ -1,0 +1,24 @@
+import type { Context } from '../lib/context.ts';
+import styles from './LegalTexts.module.css';
+
+/** Privacy, terms and licensing: where the footer's links lead. */
+export function LegalTexts({ site }: Pick<Context, 'site'>) {
+  const { privacy, terms, licensing } = site.contact;
+  const texts = { privacy, terms, licensing };
+  const { licence } = site.business;
+  return (
+    <div className="band">
+      <div className={`wrap ${styles.root}`}>
+        {Object.entries(texts).map(([id, { heading, paragraphs }]) => (
+          <section key={id} id={id} className="stack" aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`}>{heading}</h2>
+            {id === 'licensing' && licence !== undefined && <p>Licence number {licence}</p>}
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { WithSlug } from '../lib/content.ts';
+import type { Context } from '../lib/context.ts';
+import { paths } from '../lib/paths.ts';
+import type { Area } from '../schemas/area.ts';
+import type { Suburb } from '../schemas/suburb.ts';
+import styles from './Neighbours.module.css';
+
+export interface NeighboursProps extends Pick<Context, 'site'> {
+  suburb: WithSlug<Suburb>;
+  area: WithSlug<Area>;
+}
+
+/** Whose water it is here, and the suburbs next door as the next fittings on the pipe. */
+export function Neighbours({ site, suburb, area }: NeighboursProps) {
+  const { water, neighbours } = site.common;
+  const next = suburb.neighbours.flatMap((slug) => site.suburbs.filter((other) => other.slug === slug));
+  return (
+    <section className="band" data-band="deep" aria-labelledby="neighbours">
+      <div className={`wrap ${styles.root}`}>
+        {site.business.showWaterCompanies && (
+          <section className="stack" aria-labelledby="water">
+            <h2 id="water">{water.heading}</h2>
+            <p>{water[suburb.water]}</p>
+          </section>
+        )}
+        <nav className="stack" aria-labelledby="neighbours">
+          <h2 id="neighbours">{neighbours.heading}</h2>
+          <ul className={styles.pipe}>
+            {next.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={paths.suburb(slug)}>{name}</a>
+              </li>
+            ))}
+            <li>
+              <a href={paths.area(area.slug)}>All of {area.name}</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import type { StopTheWater as StopTheWaterWords } from '../schemas/pages.ts';
+import type { Block } from '../schemas/service.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './ServiceBlocks.module.css';
+import { StopTheWater } from './StopTheWater.tsx';
+
+type Kind<K extends Block['kind']> = Extract<Block, { kind: K }>;
+type Banded<K extends Block['kind']> = Kind<K> & { band: 'paper' | 'sand' };
+
+function Head({ anchor, heading, intro }: { anchor: string; heading: string; intro?: string | undefined }) {
+  return (
+    <div className={styles.head}>
+      <h2 id={`${anchor}-heading`}>{heading}</h2>
+      {intro !== undefined && <p>{intro}</p>}
+    </div>
+  );
+}
+
+function Cards({ anchor, heading, intro, cards, band }: Banded<'cards'>) {
+  return (
+    <section id={anchor} className="band" data-band={band} aria-labelledby={`${anchor}-heading`}>
+      <div className="wrap">
+        <Head anchor={anchor} heading={heading} intro={intro} />
+        <ul className={styles.cards}>
+          {cards.map((card) => (
+            <li key={card.title} id={card.anchor}>
+              <Icon name={card.icon} size={32} />
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+              {card.points !== undefined && (
+                <ul>
+                  {card.points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Lists({ anchor, heading, intro, lists, band }: Banded<'lists'>) {
+  return (
+    <section id={anchor} className="band" data-band={band} aria-labelledby={`${anchor}-heading`}>
+      <div className="wrap">
+        <Head anchor={anchor} heading={heading} intro={intro} />
+        <div className={styles.lists}>
+          {lists.map((list) => (
+            <div key={list.heading} data-tone={list.tone}>
+              <h3>{list.heading}</h3>
+              <ul>
+                {list.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Steps({ anchor, heading, intro, steps, band }: Banded<'steps'>) {
+  return (
+    <section id={anchor} className="band" data-band={band} aria-labelledby={`${anchor}-heading`}>
+      <div className="wrap">
+        <Head anchor={anchor} heading={heading} intro={intro} />
+        <ol className={styles.steps}>
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Kinds({ anchor, heading, intro, kinds, band }: Banded<'kinds'>) {
+  return (
+    <section id={anchor} className="band" data-band={band} aria-labelledby={`${anchor}-heading`}>
+      <div className="wrap">
+        <Head anchor={anchor} heading={heading} intro={intro} />
+        <ul className={styles.kinds}>
+          {kinds.map(({ icon, title, text, suits, points }) => (
+            <li key={title}>
+              <div>
+                <Icon name={icon} size={40} />
+                <h3>{title}</h3>
+              </div>
+              <div className="stack">
+                <p>{text}</p>
+                <p>
+                  <b>Suits</b> {suits}
+                </p>
+              </div>
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Questions({ anchor, heading, intro, questions, band }: Banded<'questions'>) {
+  return (
+    <section id={anchor} className="band" data-band={band} aria-labelledby={`${anchor}-heading`}>
+      <div className={`wrap ${styles.questions}`}>
+        <Head anchor={anchor} heading={heading} intro={intro} />
+        <div>
+          {questions.map(({ question, answer }) => (
+            <section key={question}>
+              <h3>{question}</h3>
+              <p>{answer}</p>
+            </section>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export interface ServiceBlocksProps {
+  blocks: readonly Block[];
+  stopTheWater: StopTheWaterWords;
+  showWaterCompanies: boolean;
+}
+
+/** The parts of a service page in the order of its content file, on alternating bands. */
+export function ServiceBlocks({ blocks, stopTheWater, showWaterCompanies }: ServiceBlocksProps) {
+  return blocks.map((block, index) => {
+    const band = index % 2 === 0 ? 'paper' : 'sand';
+    switch (block.kind) {
+      case 'cards':
+        return <Cards key={block.anchor} {...block} band={band} />;
+      case 'lists':
+        return <Lists key={block.anchor} {...block} band={band} />;
+      case 'steps':
+        return <Steps key={block.anchor} {...block} band={band} />;
+      case 'kinds':
+        return <Kinds key={block.anchor} {...block} band={band} />;
+      case 'questions':
+        return <Questions key={block.anchor} {...block} band={band} />;
+      case 'stop-the-water':
+        return (
+          <StopTheWater
+            key={block.anchor}
+            id={block.anchor}
+            words={stopTheWater}
+            showWaterCompanies={showWaterCompanies}
+          />
+        );
+      default:
+        return block satisfies never;
+    }
+  });
+}

@@ -1,0 +1,129 @@
+import type { Context } from '../lib/context.ts';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LogoMark } from '../ui/LogoMark.tsx';
+import styles from './SiteHeader.module.css';
+
+export interface SiteHeaderProps extends Context {
+  /** Path of the page, to mark it in the menus. */
+  path: string;
+}
+
+interface MenuLinksProps {
+  path: string;
+  links: { href: string; name: string }[];
+}
+
+/** Marks the link to the page itself. */
+const current = (href: string, path: string) => (href === path ? ('page' as const) : undefined);
+
+function MenuLinks({ links, path }: MenuLinksProps) {
+  return (
+    <ul className="plain">
+      {links.map(({ href, name }) => (
+        <li key={href}>
+          <a href={href} aria-current={current(href, path)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DropdownProps extends MenuLinksProps {
+  id: string;
+  label: string;
+}
+
+/**
+ * A menu that opens on click and needs no script: `popover` gives Esc, the click outside, one menu at
+ * a time and `aria-expanded` (checked in Chromium, Firefox and WebKit).
+ */
+function Dropdown({ id, label, links, path }: DropdownProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.trigger}
+        popoverTarget={id}
+        data-current={links.some(({ href }) => href === path) || undefined}
+      >
+        {label}
+        <Icon name="chevron-down" size={18} />
+      </button>
+      <div id={id} popover="auto" className={styles.dropdown}>
+        <MenuLinks links={links} path={path} />
+      </div>
+    </>
+  );
+}
+
+/** The sticky header of every page; on small screens it carries the emergency banner. */
+export function SiteHeader({ site, phone, chat, path }: SiteHeaderProps) {
+  const services = site.services.map(({ slug, name }) => ({ href: paths.service(slug), name }));
+  const areas = site.areas.map(({ slug, name }) => ({ href: paths.area(slug), name }));
+  return (
+    <header className={styles.root}>
+      <a className={styles.banner} href={phone.href}>
+        <Icon name="siren" size={18} />
+        <span>
+          {site.common.banner} <b>{phone.display}</b>
+        </span>
+      </a>
+      <div className={styles.row}>
+        <a className={styles.brand} href={paths.home} aria-current={current(paths.home, path)}>
+          <LogoMark />
+          <span>{site.business.name}</span>
+        </a>
+        <nav className={styles.nav} aria-label="Main">
+          <a href={paths.home} aria-current={current(paths.home, path)}>
+            Home
+          </a>
+          <Dropdown id="menu-services" label="Services" links={services} path={path} />
+          <Dropdown id="menu-areas" label="Areas" links={areas} path={path} />
+          <a href={paths.contact} aria-current={current(paths.contact, path)}>
+            Contact
+          </a>
+        </nav>
+        <div className={styles.actions}>
+          <a className={styles.phone} href={phone.href}>
+            <Icon name="siren" size={20} />
+            <span className="visually-hidden">Emergency: call </span>
+            {phone.display}
+          </a>
+          <a className={styles.chat} href={chat.href}>
+            <Icon name="message-circle" size={22} />
+            <span>{chat.label}</span>
+          </a>
+          <ButtonLink className={styles.call} href={phone.href}>
+            <Icon name="phone" size={18} />
+            Call Now
+          </ButtonLink>
+          <button type="button" className={styles.toggle} popoverTarget="menu-mobile">
+            <Icon name="menu" />
+            <Icon name="x" />
+            <span className="visually-hidden">Menu</span>
+          </button>
+          <nav id="menu-mobile" popover="auto" className={styles.mobile} aria-label="Menu">
+            <a href={paths.home} aria-current={current(paths.home, path)}>
+              Home
+            </a>
+            <a href={paths.contact} aria-current={current(paths.contact, path)}>
+              Contact
+            </a>
+            <section>
+              <h2>Services</h2>
+              <MenuLinks links={services} path={path} />
+            </section>
+            <section>
+              <h2>Areas</h2>
+              <MenuLinks links={areas} path={path} />
+            </section>
+          </nav>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,3 @@
+export function StopTheWaterDrawing() {
+  return null;
+}

@@ -1,0 +1,31 @@
+import { paths } from '../lib/paths.ts';
+import styles from './SuburbGrid.module.css';
+
+export interface SuburbGridProps {
+  id: string;
+  heading: string;
+  suburbs: readonly { slug: string; name: string; officialName?: string | undefined; lead: string }[];
+  band?: 'paper' | 'sand' | 'mist';
+}
+
+/** A card for each suburb, leading to its page. */
+export function SuburbGrid({ id, heading, suburbs, band = 'paper' }: SuburbGridProps) {
+  return (
+    <section className="band" data-band={band} aria-labelledby={id}>
+      <div className="wrap stack">
+        <h2 id={id}>{heading}</h2>
+        <ul className={styles.cards}>
+          {suburbs.map(({ slug, name, officialName, lead }) => (
+            <li key={slug}>
+              <h3>
+                <a href={paths.suburb(slug)}>{name}</a>
+                {officialName !== undefined && <span lang="mi"> {officialName}</span>}
+              </h3>
+              <p>{lead}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

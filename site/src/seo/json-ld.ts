@@ -1,0 +1,144 @@
+import type { Site } from '../lib/content.ts';
+import { paths } from '../lib/paths.ts';
+import { parsePhone } from '../lib/phone.ts';
+
+/** One node of a JSON-LD graph, in schema.org's terms. */
+export type Node = { '@type': string } & Record<string, unknown>;
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** Address of a path on the public site. */
+export function absolute(site: Pick<Site, 'business'>, path: string): string {
+  return `${site.business.siteUrl}${path === '/' ? '/' : path}`;
+}
+
+const businessId = (site: Pick<Site, 'business'>) => `${site.business.siteUrl}/#business`;
+
+/**
+ * The one business, with one `@id` on every page (schema.org/Plumber).
+ *
+ * Its opening hours are all day, every day, because calls are taken then; the office's hours stand on
+ * the contact point, so that what the page shows and what the data says agree. There is no
+ * `aggregateRating`: search engines do not show stars that a business gives itself.
+ */
+export function businessNode(site: Site): Node {
+  const { business } = site;
+  const phone = parsePhone(business.phone);
+  if ('error' in phone) throw new Error(phone.error);
+  const emergency = site.services.find(({ tone }) => tone === 'emergency');
+  const offers = emergency?.blocks.find((block) => block.kind === 'cards')?.cards ?? [];
+  return {
+    '@type': 'Plumber',
+    '@id': businessId(site),
+    name: business.name,
+    url: absolute(site, '/'),
+    telephone: phone.dial,
+    email: business.email,
+    image: absolute(site, '/og/home.png'),
+    logo: absolute(site, '/icon-512.png'),
+    areaServed: {
+      '@type': 'City',
+      name: 'Auckland',
+      containedInPlace: { '@type': 'Country', name: 'New Zealand' },
+    },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      opens: '00:00',
+      closes: '23:59',
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: phone.dial,
+      email: business.email,
+      hoursAvailable: business.officeHours.map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days,
+        opens,
+        closes,
+      })),
+    },
+    sameAs: business.social.map(({ url }) => url),
+    ...(business.licence !== undefined && {
+      hasCredential: {
+        '@type': 'EducationalOccupationalCredential',
+        credentialCategory: 'license',
+        identifier: business.licence,
+        recognizedBy: { '@type': 'Organization', name: 'Plumbers, Gasfitters and Drainlayers Board' },
+      },
+    }),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Emergency plumbing services',
+      itemListElement: offers.map(({ title, text }) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name: title, description: text },
+      })),
+    },
+  };
+}
+
+/** What a service or suburb page offers (schema.org/Service), pointing at the one business. */
+export function serviceNode(
+  site: Site,
+  service: {
+    path: string;
+    name: string;
+    serviceType: string;
+    description: string;
+    place?: { name: string; alternateName?: string | undefined };
+  },
+): Node {
+  return {
+    '@type': 'Service',
+    '@id': `${absolute(site, service.path)}#service`,
+    name: service.name,
+    serviceType: service.serviceType,
+    description: service.description,
+    url: absolute(site, service.path),
+    provider: { '@id': businessId(site) },
+    areaServed:
+      service.place === undefined
+        ? { '@type': 'City', name: 'Auckland' }
+        : {
+            '@type': 'Place',
+            name: service.place.name,
+            ...(service.place.alternateName !== undefined && { alternateName: service.place.alternateName }),
+            containedInPlace: { '@type': 'City', name: 'Auckland' },
+          },
+  };
+}
+
+/** The way to a page, as its visible breadcrumbs show it (schema.org/BreadcrumbList). */
+export function breadcrumbNode(site: Site, crumbs: readonly Crumb[]): Node {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(site, path),
+    })),
+  };
+}
+
+/** The site itself, on the home page (schema.org/WebSite). */
+export function webSiteNode(site: Site): Node {
+  return {
+    '@type': 'WebSite',
+    '@id': `${site.business.siteUrl}/#website`,
+    url: absolute(site, paths.home),
+    name: site.business.name,
+    inLanguage: 'en-NZ',
+    publisher: { '@id': businessId(site) },
+  };
+}
+
+/** The text of a JSON-LD script element. `<` is escaped, so that no text can end the element. */
+export function jsonLd(nodes: readonly Node[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
+}

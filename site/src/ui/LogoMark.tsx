@@ -1,0 +1,3 @@
+export function LogoMark() {
+  return <svg width="40" height="40" aria-hidden="true" />;
+}

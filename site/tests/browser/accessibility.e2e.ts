@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { sitemapPaths } from '../pages.ts';
+import { expect, test } from './site.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface AxeWindow {
+  axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
+}
+
+/** What axe finds wrong, one line an element. Runs outside the page's own policy on script. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(
+    (runOnly) => (window as unknown as AxeWindow).axe.run(document, { runOnly, resultTypes: ['violations'] }),
+    tags,
+  );
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' } as never);
+
+    for (const path of sitemapPaths) {
+      test(`${path} has nothing that axe objects to`, async ({ page }) => {
+        await page.goto(path);
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+
+    test('neither have open menus', async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/');
+      for (const name of ['Services', 'Areas']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        expect(await violations(page)).toEqual([]);
+      }
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole('button', { name: 'Menu' }).click();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('nor has the form with errors and toasts', async ({ page }) => {
+      await page.goto('/contact');
+      await expect(page.locator('form[novalidate]')).toBeVisible();
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+      expect(await violations(page)).toEqual([]);
+      await page.route('**/contact-form.php', (route) => route.fulfill({ body: 'ok' }));
+      for (const [label, value] of [['First name', 'A'], ['Last name', 'B'], ['Email', 'a@b.example'], ['Message', 'C']] as const) {
+        await page.getByLabel(label).fill(value);
+      }
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByRole('dialog', { name: 'Message Sent!' })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}

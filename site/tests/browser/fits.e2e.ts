@@ -1,0 +1,17 @@
+import { kinds } from './page-kinds.ts';
+import { expect, test } from './site.ts';
+
+for (const path of kinds) {
+  test(`${path} does not scroll sideways at 320 px, nor with text at 200 %`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await sideways()).toBe(0);
+    await page.setViewportSize({ width: 640, height: 900 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await sideways()).toBe(0);
+  });
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+const post = '**/contact-form.php';
+
+async function fillIn(page: Page, message: string) {
+  await page.getByLabel('First name').fill('Mere');
+  await page.getByLabel('Last name').fill('Tāmaki');
+  await page.getByLabel('Email').fill('mere@customer.example');
+  await page.getByLabel('Phone', { exact: true }).fill('021 000 000');
+  await page.getByLabel('Property address').fill('1 Example Road');
+  await page.getByLabel('Message').fill(message);
+}
+
+/** The form once its script has arrived. */
+async function openForm(page: Page) {
+  await page.goto('/contact');
+  await expect(page.locator('form[novalidate]')).toBeVisible();
+}
+
+test('an enquiry is sent, confirmed, and arrives in the mailbox', async ({ page, site }) => {
+  await openForm(page);
+  await fillIn(page, 'The cylinder in Ōtara is leaking.');
+  await page.getByLabel('Service needed').selectOption('Hot Water Systems');
+
+  const held = Promise.withResolvers<void>();
+  let fields: string[] = [];
+  await page.route(post, async (route) => {
+    fields = [...(route.request().postData() ?? '').matchAll(/ name="(\w+)"/g)].map(([, name = '']) => name);
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const sending = page.getByRole('button', { name: 'Sending...' });
+  await expect(sending).toBeDisabled();
+  held.resolve();
+
+  const toast = page.getByRole('dialog', { name: 'Message Sent!' });
+  await expect(toast).toContainText(
+    "Thank you for your inquiry. We'll get back to you within the hour during business hours.",
+  );
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByLabel('Service needed')).toHaveValue('');
+  expect(fields).toEqual(['firstName', 'lastName', 'email', 'phone', 'address', 'service', 'message']);
+  await expect
+    .poll(async () => (await site.mailbox()).some((mail) => mail.includes('Reply-To: ') && /customer\.example/.test(mail)))
+    .toBe(true);
+});
+
+test('errors are told in words by each field and summed up in focus, then go as they are mended', async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel('Email').fill('mere@');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  for (const message of [
+    'Enter your first name',
+    'Enter your last name',
+    'Enter an email address like name@example.com',
+    'Tell us what is wrong or what you need',
+  ]) {
+    await expect(summary.getByRole('link', { name: message })).toBeVisible();
+  }
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/Enter your first name/);
+
+  await summary.getByRole('link', { name: 'Enter your first name' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.getByLabel('First name').fill('Mere');
+  await expect(summary.getByRole('link', { name: 'Enter your first name' })).toHaveCount(0);
+  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test.describe('when sending fails', () => {
+  test.use({ expected: [[/contact-form\.php|answered with|Failed to (fetch|load)|TimeoutError|timed out/], { option: true }] as never });
+
+  const failures: [string, (page: Page) => Promise<void>][] = [
+    ['the receiver says no', (page) => page.route(post, (route) => route.fulfill({ status: 503, body: 'later' }))],
+    ['the network fails', (page) => page.route(post, (route) => route.abort())],
+    [
+      'nothing comes for twenty seconds',
+      async (page) => {
+        await page.route(post, () => {});
+      },
+    ],
+  ];
+  for (const [what, fail] of failures) {
+    test(`nothing is lost where ${what}`, async ({ page }) => {
+      const logged: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') logged.push(message.text());
+      });
+      await openForm(page);
+      await fail(page);
+      await fillIn(page, 'Water through the ceiling');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+
+      const toast = page.getByRole('alertdialog', { name: 'Error' });
+      await expect(toast).toContainText(
+        /There was a problem sending your message\. Please try calling us directly at 0800.000.000\./,
+        { timeout: 30_000 },
+      );
+      await expect(toast.getByRole('link')).toHaveAttribute('href', 'tel:0800000000');
+      await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+      await expect(page.getByLabel('Message')).toHaveValue('Water through the ceiling');
+      await expect(page.getByLabel('First name')).toHaveValue('Mere');
+      expect(logged.length).toBeGreaterThan(0);
+      const chat = page.getByRole('status').getByRole('link', { name: 'Chat on WhatsApp' });
+      await expect(chat).toHaveAttribute('href', /Water%20through%20the%20ceiling/);
+    });
+  }
+});
+
+test('a filled trap is sent along, an empty one is not', async ({ page }) => {
+  await openForm(page);
+  await fillIn(page, 'Autofill filled the trap');
+  await page.locator('[name=website]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example';
+  });
+  const [request] = await Promise.all([
+    page.waitForRequest(post),
+    page.getByRole('button', { name: 'Send Message' }).click(),
+  ]);
+  expect(request.postData()).toContain('name="website"');
+  await expect(page.getByRole('dialog', { name: 'Message Sent!' })).toBeVisible();
+});
+
+test('urgent work is pointed at the phone', async ({ page }) => {
+  await openForm(page);
+  const hint = page.getByRole('status').filter({ hasText: 'Calling is faster' });
+  await expect(hint).toHaveCount(0);
+  await page.getByLabel('This is urgent').check();
+  await expect(hint.getByRole('link', { name: /0800/ })).toHaveAttribute('href', 'tel:0800000000');
+  await page.getByLabel('This is urgent').uncheck();
+  await expect(hint).toHaveCount(0);
+  await page.getByLabel('Service needed').selectOption('Emergency Plumbing');
+  await expect(hint).toHaveCount(1);
+});
+
+test.describe('by the clock in Auckland', () => {
+  test('outside office hours the form says when the office answers', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-20T08:00:00Z'));
+    await openForm(page);
+    await expect(page.getByText(/The office is closed.*tomorrow from 8:00 AM/)).toBeVisible();
+  });
+  test('inside office hours it says nothing of the kind', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-19T21:00:00Z'));
+    await openForm(page);
+    await expect(page.getByText('The office is closed')).toHaveCount(0);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form posts natively and the visitor reads that it was sent', async ({ page, site }) => {
+    await page.goto('/contact');
+    await fillIn(page, 'Sent without script');
+    await page.getByLabel('This is urgent').check();
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(/\/contact\?sent=1#sent$/);
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+    await expect.poll(async () => (await site.mailbox()).join()).toContain('Sent without script');
+  });
+
+  test('the browser itself holds back what is incomplete', async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeHidden();
+  });
+});

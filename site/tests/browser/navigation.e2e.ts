@@ -1,0 +1,101 @@
+import { expect, test } from './site.ts';
+
+test.describe('menus on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const [name, link] of [
+    ['Services', 'Hot Water'],
+    ['Areas', 'North Shore'],
+  ] as const) {
+    test(`${name} opens by keyboard, tells its state, and closes with Esc and outside`, async ({ page }) => {
+      await page.goto('/');
+      const button = page.getByRole('button', { name, exact: true });
+      const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link });
+      await expect(entry).toBeHidden();
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(entry).toBeVisible();
+      await expect(page.getByRole('button', { name, expanded: true, exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(entry).toBeHidden();
+      await expect(button).toBeFocused();
+      await button.click();
+      await expect(entry).toBeVisible();
+      await page.mouse.click(700, 700);
+      await expect(entry).toBeHidden();
+    });
+  }
+
+  test('one menu closes the other, and an entry leads to its page', async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await page.getByRole('button', { name: 'Services', exact: true }).click();
+    await page.getByRole('button', { name: 'Areas', exact: true }).click();
+    await expect(main.getByRole('link', { name: 'Drainage' })).toBeHidden();
+    await main.getByRole('link', { name: 'West Auckland' }).click();
+    await expect(page).toHaveURL(/\/areas\/west-auckland$/);
+    await page.getByRole('button', { name: 'Areas', exact: true }).click();
+    await expect(main.getByRole('link', { name: 'West Auckland' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the mobile menu ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, javaScriptEnabled });
+
+    test('opens and closes by touch and lists every service and area', async ({ page }) => {
+      await page.goto('/');
+      const toggle = page.getByRole('button', { name: 'Menu' });
+      const menu = page.getByRole('navigation', { name: 'Menu' });
+      await expect(menu).toBeHidden();
+      await toggle.tap();
+      await expect(menu.getByRole('link')).toHaveCount(12);
+      for (const link of await menu.getByRole('link').all()) await expect(link).toBeVisible();
+      await toggle.tap();
+      await expect(menu).toBeHidden();
+    });
+  });
+}
+
+test('a small screen has the number in a banner, in the header and under the thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  for (const place of ['header', 'main', 'aside']) {
+    await expect(page.locator(`${place} a[href="tel:0800000000"]`).first()).toBeInViewport();
+  }
+});
+
+test('a followed link starts at the top, and Back restores the place', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/areas/west-auckland');
+  const card = page.locator('#suburbs').locator('xpath=ancestor::section').getByRole('link', { name: 'Kumeu' });
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(200);
+  await card.click();
+  await expect(page).toHaveURL(/\/towns\/kumeu$/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/areas\/west-auckland$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test.describe('an address that is not there', () => {
+  test.use({ expected: [[/404/], { option: true }] as never });
+
+  test('is told in the words of the specification, logged, and helped', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const response = await page.goto('/towns/M%C4%81ngare');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Did you mean' }).getByRole('link').first()).toHaveAttribute(
+      'href',
+      '/towns/mangere',
+    );
+    expect(logged.join()).toContain('/towns/M%C4%81ngare');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});

@@ -1,0 +1,224 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parsePhone } from '../src/lib/phone.ts';
+import { built, business, fileOf, graph, page, sitemapPaths, text } from './pages.ts';
+
+const phone = parsePhone(business.phone);
+if ('error' in phone) throw new Error(phone.error);
+
+const everyPath = [...sitemapPaths, '/404'];
+const areas = [
+  'central-auckland',
+  'north-shore',
+  'west-auckland',
+  'south-auckland',
+  'east-auckland',
+  'rodney-district',
+];
+const services = ['plumbing', 'drainage', 'hot-water', 'emergency'];
+
+/** The specification's forty, and the six whose cards would otherwise lead nowhere. */
+const towns =
+  'cbd parnell newmarket remuera epsom mount-eden grafton ponsonby takapuna devonport milford northcote birkenhead glenfield browns-bay albany henderson new-lynn glen-eden titirangi manukau otahuhu papatoetoe pakuranga howick botany flat-bush dannemora orewa silverdale whangaparaoa red-beach massey te-atatu waitakere kumeu mangere otara pukekohe bucklands-beach half-moon-bay stanmore-bay army-bay gulf-harbour papakura drury'.split(
+    ' ',
+  );
+
+describe('the sitemap', () => {
+  it('lists every route of the specification', () => {
+    const wanted = [
+      '/',
+      '/contact',
+      ...areas.map((slug) => `/areas/${slug}`),
+      ...services.map((slug) => `/services/${slug}`),
+      ...towns.map((slug) => `/towns/${slug}`),
+    ];
+    expect(sitemapPaths).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it('is named by robots.txt and leaves out the not-found page', () => {
+    expect(built('robots.txt')).toContain(`Sitemap: ${business.siteUrl}/sitemap.xml`);
+    expect(sitemapPaths).not.toContain('/404');
+  });
+});
+
+describe.each(everyPath)('%s', (path) => {
+  const document = page(path);
+
+  it('is a page in New Zealand English with one h1 and the landmarks', () => {
+    expect(document.querySelector('html')?.getAttribute('lang')).toBe('en-NZ');
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    for (const landmark of ['body > header', 'main', 'body > footer', 'header nav[aria-label="Main"]']) {
+      expect(document.querySelectorAll(landmark), landmark).toHaveLength(1);
+    }
+  });
+
+  it('skips no heading level', () => {
+    let before = 0;
+    for (const heading of document.querySelectorAll('main h1, main h2, main h3, main h4')) {
+      const level = Number(heading.tagName.slice(1));
+      expect(level, text(heading)).toBeLessThanOrEqual(before + 1);
+      before = level;
+    }
+  });
+
+  it('has a title, a description and keywords of sensible length', () => {
+    const title = text(document.querySelector('title'));
+    expect(title.length, title).toBeGreaterThanOrEqual(25);
+    expect(title.length, title).toBeLessThanOrEqual(75);
+    expect(title).toContain(business.name);
+    const description = document.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
+    expect(description.length, description).toBeGreaterThanOrEqual(70);
+    expect(description.length, description).toBeLessThanOrEqual(170);
+    const keywords = (document.querySelector('meta[name=keywords]')?.getAttribute('content') ?? '').split(
+      ', ',
+    );
+    expect(keywords.length).toBeLessThanOrEqual(8);
+    expect(keywords.every(Boolean)).toBe(true);
+  });
+
+  it('names its one address: the canonical is its sitemap address', () => {
+    const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
+    if (path === '/404') {
+      expect(canonical).toBeUndefined();
+      expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    } else {
+      expect(canonical).toBe(`${business.siteUrl}${path}`);
+      expect(document.querySelector('meta[property="og:url"]')?.getAttribute('content')).toBe(canonical);
+    }
+  });
+
+  it('says the business once in its structured data, open all day, every day', () => {
+    const plumbers = graph(path).filter((node) => node['@type'] === 'Plumber');
+    expect(plumbers).toHaveLength(1);
+    const [plumber] = plumbers;
+    expect(plumber).toMatchObject({
+      '@id': `${business.siteUrl}/#business`,
+      name: business.name,
+      telephone: phone.dial,
+      areaServed: { name: 'Auckland' },
+      openingHoursSpecification: { opens: '00:00', closes: '23:59' },
+    });
+    const hours = plumber?.openingHoursSpecification as { dayOfWeek: string[] };
+    expect(hours.dayOfWeek).toHaveLength(7);
+    const catalogue = plumber?.hasOfferCatalog as { itemListElement: { itemOffered: { name: string } }[] };
+    expect(catalogue.itemListElement.map(({ itemOffered }) => itemOffered.name)).toEqual([
+      'Burst Pipes',
+      'Blocked Drains',
+      'No Hot Water',
+      'Water Leaks',
+      'Toilet Emergencies',
+      'Sewer Backups',
+    ]);
+    expect(JSON.stringify(graph(path))).not.toMatch(/aggregateRating|FAQPage|HowTo/);
+  });
+
+  it('shows the breadcrumbs that its structured data names', () => {
+    const list = graph(path).find((node) => node['@type'] === 'BreadcrumbList');
+    if (path === '/' || path === '/404') {
+      expect(list).toBeUndefined();
+      return;
+    }
+    const named = ((list?.itemListElement ?? []) as { name: string }[]).map(({ name }) => name);
+    const shown = document.querySelectorAll('nav[aria-label=Breadcrumb] li').map(text);
+    expect(shown).toEqual(named);
+  });
+
+  it('has everything the header carries', () => {
+    const header = document.querySelector('header');
+    const hrefs = header?.querySelectorAll('a').map((a) => a.getAttribute('href')) ?? [];
+    expect(hrefs).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/contact',
+        ...services.map((slug) => `/services/${slug}`),
+        ...areas.map((slug) => `/areas/${slug}`),
+      ]),
+    );
+    expect(hrefs.filter((href) => href === phone.href).length).toBeGreaterThanOrEqual(3);
+    expect(header?.querySelectorAll('a').map(text)).toContain('Call Now');
+    expect(hrefs.some((href) => href?.startsWith('https://wa.me/'))).toBe(true);
+    for (const button of header?.querySelectorAll('button[popovertarget]') ?? []) {
+      expect(header?.querySelector(`#${button.getAttribute('popovertarget')}`)).not.toBeNull();
+    }
+  });
+
+  it('has everything the footer carries', () => {
+    const footer = document.querySelector('footer');
+    const links = footer?.querySelectorAll('a') ?? [];
+    const hrefs = links.map((a) => a.getAttribute('href'));
+    expect(hrefs).toEqual(
+      expect.arrayContaining([
+        ...services.map((slug) => `/services/${slug}`),
+        ...areas.map((slug) => `/areas/${slug}`),
+        phone.href,
+        `mailto:${business.email}`,
+        ...business.social.map(({ url }) => url),
+      ]),
+    );
+    for (const name of ['Privacy Policy', 'Terms of Service', 'Licensing']) {
+      const link = links.find((a) => text(a) === name);
+      expect(link?.getAttribute('href'), name).toMatch(/^\/contact(#|$)/);
+    }
+    expect(hrefs.filter((href) => href?.startsWith('/towns/'))).toEqual([]);
+  });
+
+  it('marks itself in the menus', () => {
+    const marked = document
+      .querySelectorAll('header a[aria-current=page]')
+      .map((a) => a.getAttribute('href'));
+    const inMenu = path === '/' || path === '/contact' || /^\/(services|areas)\//.test(path);
+    expect(new Set(marked)).toEqual(new Set(inMenu ? [path] : []));
+  });
+
+  it('leads nowhere that is not there', () => {
+    for (const a of document.querySelectorAll('a')) {
+      const href = a.getAttribute('href') ?? '';
+      if (/^(tel|mailto|sms|https):/.test(href)) continue;
+      const [target = '', fragment] = href.split('#');
+      const targetPath = target === '' ? path : target;
+      expect(targetPath, href).toMatch(/^\/([a-z0-9./-]*[a-z0-9])?$/);
+      const isPage = !/\.[a-z0-9]+$/.test(targetPath);
+      const file = isPage ? fileOf(targetPath) : targetPath.slice(1);
+      expect(existsSync(new URL(`../dist/${file}`, import.meta.url)), href).toBe(true);
+      if (fragment) expect(page(targetPath).getElementById(fragment), href).not.toBeNull();
+    }
+  });
+
+  it('uses each id once', () => {
+    const ids = document.querySelectorAll('[id]').map((element) => element.id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('asks no other host for anything', () => {
+    const asked = document
+      .querySelectorAll('script[src], link[href], img[src], iframe[src], source[srcset]')
+      .filter((element) => element.getAttribute('rel') !== 'canonical')
+      .map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
+    expect(asked.filter((url) => !url.startsWith('/') || url.startsWith('//'))).toEqual([]);
+  });
+
+  it('ships a script file only where the form is', () => {
+    const files = document.querySelectorAll('script[src], link[rel=modulepreload], astro-island');
+    if (path === '/contact') expect(files.length).toBeGreaterThan(0);
+    else expect(files).toHaveLength(0);
+  });
+
+  it('has nothing a strict security policy would refuse', () => {
+    expect(document.querySelectorAll('[style]')).toHaveLength(0);
+    const handlers = document
+      .querySelectorAll('*')
+      .filter((e) => Object.keys(e.attributes).some((name) => /^on/i.test(name)));
+    expect(handlers).toHaveLength(0);
+  });
+});
+
+describe('all pages together', () => {
+  it.each(['title', 'description'])('no two share a %s', (what) => {
+    const values = everyPath.map((path) =>
+      what === 'title'
+        ? text(page(path).querySelector('title'))
+        : (page(path).querySelector('meta[name=description]')?.getAttribute('content') ?? ''),
+    );
+    expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+  });
+});

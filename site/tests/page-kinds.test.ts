@@ -1,0 +1,182 @@
+import { fieldNames, serviceOptions, servicePlaceholder } from 'receiver/enquiry';
+import { describe, expect, it } from 'vitest';
+import type { Suburb } from '../src/schemas/suburb.ts';
+import { business, content, graph, page, sitemapPaths, text } from './pages.ts';
+
+const texts = (path: string, selector: string) => page(path).querySelectorAll(selector).map(text);
+
+describe('home', () => {
+  it('has the hero with a call and a free quote', () => {
+    const hero = page('/').querySelector('main > section');
+    expect(hero?.querySelector('a[href^="tel:"]')).not.toBeNull();
+    expect(hero?.querySelectorAll('a').map(text)).toContain('Get Free Quote');
+  });
+
+  it('has the five service cards in order, each leading to its page', () => {
+    const links = page('/').querySelectorAll('section[aria-labelledby=services] li h3 a');
+    expect(links.map((a) => [text(a), a.getAttribute('href')])).toEqual([
+      ['Emergency Plumbing', '/services/emergency'],
+      ['General Plumbing', '/services/plumbing'],
+      ['Drain Cleaning', '/services/drainage'],
+      ['Hot Water Systems', '/services/hot-water'],
+      ['Commercial', '/services/plumbing#commercial'],
+    ]);
+  });
+
+  it('has the six region cards and the guarantee band', () => {
+    expect(texts('/', 'section[aria-labelledby=areas] li h3 a')).toEqual([
+      'Central Auckland',
+      'North Shore',
+      'West Auckland',
+      'South Auckland',
+      'East Auckland',
+      'Rodney District',
+    ]);
+    expect(page('/').querySelector('section[aria-labelledby=guarantee]')).not.toBeNull();
+    expect(graph('/').some((node) => node['@type'] === 'WebSite')).toBe(true);
+  });
+});
+
+describe('contact', () => {
+  const form = page('/contact').querySelector('form');
+
+  it('has the eight fields in order, the required ones marked', () => {
+    const names = form?.querySelectorAll('input, select, textarea').map((e) => e.getAttribute('name'));
+    expect(names?.filter((name) => name !== 'website')).toEqual([...fieldNames]);
+    const required = form?.querySelectorAll('[required]').map((e) => e.getAttribute('name'));
+    expect(required).toEqual(['firstName', 'lastName', 'email', 'message']);
+    for (const name of required ?? []) {
+      expect(text(form?.querySelector(`label[for=${name}]`)), name).toMatch(/\*$/);
+    }
+    expect(form?.querySelector('textarea')?.getAttribute('rows')).toBe('4');
+    expect(form?.querySelector('[name=email]')?.getAttribute('type')).toBe('email');
+    expect(form?.querySelector('[name=phone]')?.getAttribute('type')).toBe('tel');
+    expect(form?.querySelector('[name=urgent]')?.getAttribute('value')).toBe('yes');
+  });
+
+  it('has the service options of the specification', () => {
+    expect(form?.querySelectorAll('option').map(text)).toEqual([servicePlaceholder, ...serviceOptions]);
+  });
+
+  it('posts multipart to the receiver without script', () => {
+    expect(form?.getAttribute('action')).toBe(`${business.contactHost}/contact-form.php`);
+    expect(form?.getAttribute('method')).toBe('post');
+    expect(form?.getAttribute('enctype')).toBe('multipart/form-data');
+    expect(text(form?.querySelector('[type=submit]'))).toBe('Send Message');
+  });
+
+  it('has the call card, the contact information with the hours, the reasons and the legal texts', () => {
+    const document = page('/contact');
+    expect(document.querySelector('[aria-labelledby=emergency-card] a[href^="tel:"]')).not.toBeNull();
+    const info = text(document.querySelector('[aria-labelledby=contact-info]'));
+    expect(info).toContain('Monday to Friday: 7:00 AM to 6:00 PM');
+    expect(info).toContain('Saturday and Sunday: 8:00 AM to 4:00 PM');
+    expect(info).toContain('North Shore to Franklin');
+    expect(document.querySelectorAll('[aria-labelledby=why] li').length).toBeGreaterThanOrEqual(3);
+    for (const id of ['privacy', 'terms', 'licensing']) expect(document.getElementById(id)).not.toBeNull();
+  });
+});
+
+describe.each(sitemapPaths.filter((path) => path.startsWith('/areas/')))('%s', (path) => {
+  const slug = path.slice('/areas/'.length);
+
+  it('has a card for each of its suburbs, leading to its page', () => {
+    const cards = page(path)
+      .querySelectorAll('section[aria-labelledby=suburbs] li h3 a')
+      .map((a) => a.getAttribute('href') ?? '');
+    expect(cards.length).toBeGreaterThanOrEqual(7);
+    for (const href of cards) {
+      expect(content<Suburb>(`suburbs/${href.slice('/towns/'.length)}.yaml`).area).toBe(slug);
+    }
+  });
+
+  it('has reasons and the emergency card', () => {
+    expect(page(path).querySelectorAll('section[aria-labelledby=reasons] li').length).toBeGreaterThanOrEqual(
+      3,
+    );
+    expect(
+      page(path).querySelector('section[aria-labelledby=emergency-card] a[href^="tel:"]'),
+    ).not.toBeNull();
+  });
+});
+
+it('between them the areas list every suburb once', () => {
+  const listed = sitemapPaths
+    .filter((path) => path.startsWith('/areas/'))
+    .flatMap((path) => page(path).querySelectorAll('section[aria-labelledby=suburbs] li h3 a'))
+    .map((a) => a.getAttribute('href') ?? '');
+  expect(listed.toSorted()).toEqual(sitemapPaths.filter((path) => path.startsWith('/towns/')).toSorted());
+});
+
+describe('hot water', () => {
+  const path = '/services/hot-water';
+  it('has six cards, three kinds of system, and signs beside reasons to replace', () => {
+    expect(
+      page(path).querySelectorAll('main section > .wrap > ul[class] > li:not([id^=electric]) > h3'),
+    ).toHaveLength(6);
+    const body = text(page(path).querySelector('main'));
+    for (const kind of [/electric cylinder/i, /heat pump/i, /solar/i]) expect(body).toMatch(kind);
+    expect(body).toContain('up to 70% on hot water costs');
+    expect(body).toMatch(/over 10 to 15 years old/);
+  });
+});
+
+describe('emergency', () => {
+  const path = '/services/emergency';
+  it('has the red hero with the average response time', () => {
+    const hero = page(path).querySelector('main > section');
+    expect(hero?.getAttribute('data-band')).toBe('red');
+    expect(text(hero)).toMatch(/30 minutes/);
+  });
+  it('says how to stop the water before anything else, then the four steps', () => {
+    expect(page(path).querySelectorAll('main > section')[1]?.id).toBe('stop-the-water');
+    const steps = page(path).querySelectorAll('main ol[class]').at(-1);
+    expect(steps?.querySelectorAll('h3').map((h) => text(h).toLowerCase())).toEqual([
+      'call',
+      'immediate dispatch',
+      'quick assessment',
+      'emergency repair',
+    ]);
+  });
+});
+
+describe.each(sitemapPaths.filter((path) => path.startsWith('/towns/')))('%s', (path) => {
+  const suburb = content<Suburb>(`suburbs/${path.slice('/towns/'.length)}.yaml`);
+  const name = suburb.fullName ?? suburb.name;
+
+  it('has its badge, its title, exactly three cards and six points, and an emergency card', () => {
+    const main = page(path).querySelector('main');
+    expect(text(main?.querySelector('h1'))).toBe(`${business.name} ${name}`);
+    expect(text(page(path).querySelector('title'))).toContain(`${business.name} ${name}`);
+    const hero = text(main?.querySelector('section'));
+    expect(hero).toContain(suburb.officialName ?? suburb.name);
+    expect(hero).toContain('Call Now');
+    expect(main?.querySelectorAll('section[aria-labelledby=specialties] li')).toHaveLength(3);
+    expect(main?.querySelectorAll('section[aria-labelledby=specialties] li svg')).toHaveLength(3);
+    expect(main?.querySelectorAll('section[aria-labelledby=trust] li')).toHaveLength(6);
+    expect(main?.querySelector('section[aria-labelledby=emergency-card] a[href^="tel:"]')).not.toBeNull();
+  });
+
+  it('is a place in the structured data, served by the one business', () => {
+    const service = graph(path).find((node) => node['@type'] === 'Service');
+    expect(service).toMatchObject({
+      provider: { '@id': `${business.siteUrl}/#business` },
+      areaServed: { name, ...(suburb.officialName && { alternateName: suburb.officialName }) },
+    });
+  });
+});
+
+describe('the not-found page', () => {
+  it('has the words of the specification and the number', () => {
+    const main = page('/404').querySelector('main');
+    expect(text(main?.querySelector('h1'))).toBe('404');
+    expect(text(main)).toContain('Oops! Page not found');
+    expect(
+      main
+        ?.querySelectorAll('a')
+        .find((a) => text(a) === 'Return to Home')
+        ?.getAttribute('href'),
+    ).toBe('/');
+    expect(main?.querySelector('a[href^="tel:"]')).not.toBeNull();
+  });
+});

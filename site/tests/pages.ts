@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { parse as parseYaml } from 'yaml';
+import type { Business } from '../src/schemas/business.ts';
+
+const site = new URL('../', import.meta.url);
+
+/** A file of the built site. */
+export function built(path: string): string {
+  return readFileSync(new URL(`dist/${path}`, site), 'utf8');
+}
+
+/** A file of the owner's content, as it stands there. */
+export function content<T>(path: string): T {
+  return parseYaml(readFileSync(new URL(`content/${path}`, site), 'utf8')) as T;
+}
+
+export const business = content<Business>('business.yaml');
+
+/** Every path of the sitemap, and the not-found page where it is asked for. */
+export const sitemapPaths: readonly string[] = [...built('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(
+  ([, url = '']) => url.slice(business.siteUrl.length) || '/',
+);
+
+/** Where the build puts the page of a path. */
+export function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
+
+const pages = new Map<string, HTMLElement>();
+
+/** The page of a path, parsed. */
+export function page(path: string): HTMLElement {
+  const known = pages.get(path);
+  if (known !== undefined) return known;
+  const parsed = parse(built(fileOf(path)));
+  pages.set(path, parsed);
+  return parsed;
+}
+
+/** Text as a reader sees it: one space between words, no-break spaces as spaces. */
+export function text(element: HTMLElement | null | undefined): string {
+  return (element?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+export interface GraphNode extends Record<string, unknown> {
+  '@type': string;
+  '@id'?: string;
+}
+
+/** The JSON-LD graph of a page. */
+export function graph(path: string): GraphNode[] {
+  const scripts = page(path).querySelectorAll('script[type="application/ld+json"]');
+  if (scripts.length !== 1) throw new Error(`${path} has ${scripts.length} JSON-LD scripts`);
+  return (JSON.parse(scripts[0]?.rawText ?? '') as { '@graph': GraphNode[] })['@graph'];
+}

@@ -1,0 +1,66 @@
+// Finds the browsers that tests and benchmarks drive, in this order: one that is there, Playwright's
+// own where it can be installed, Debian's package where that is allowed (root).
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export type BrowserName = 'chromium' | 'firefox' | 'webkit';
+
+interface Browser {
+  /** Commands that start it or, for WebKit, its driver. */
+  commands: readonly string[];
+  /** Debian's packages that have it. */
+  packages: readonly string[];
+}
+
+const browsers: Record<BrowserName, Browser> = {
+  chromium: { commands: ['chromium', 'chromium-browser', 'google-chrome'], packages: ['chromium'] },
+  firefox: { commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
+  webkit: { commands: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'] },
+};
+
+/** How Chromium starts in a container: no sandbox of its own, and no errand of its own on the network. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Full path of a command, as the shell would find it. */
+export function commandPath(command: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...folders, '/usr/bin', '/usr/sbin'].map((folder) => join(folder, command)).find((file) => existsSync(file));
+}
+
+/** Where a browser is, or undefined where it is not installed. */
+export function findBrowser(name: BrowserName): string | undefined {
+  return browsers[name].commands.map(commandPath).find((path) => path !== undefined);
+}
+
+/** Installs Debian packages where this is Debian and we are root. @returns Whether it did. */
+export function installPackages(packages: readonly string[]): boolean {
+  if (process.getuid?.() !== 0 || commandPath('apt-get') === undefined) return false;
+  console.log(`Installing ${packages.join(', ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+}
+
+/**
+ * The path of a browser, installing it where it has to be.
+ *
+ * @returns undefined where it cannot be had; what to do about it has been said.
+ */
+export function ensureBrowser(name: BrowserName): string | undefined {
+  const found = findBrowser(name);
+  if (found !== undefined) return found;
+  if (installPackages(browsers[name].packages)) return findBrowser(name);
+  console.error(
+    `${name} is not installed. What to do: install it (Debian: ${browsers[name].packages.join(' ')}), then run the command again.`,
+  );
+  return undefined;
+}

@@ -1,0 +1,25 @@
+// npm run dev: the site with hot reload, and the receiver beside it behind the same origin.
+import { join } from 'node:path';
+import { listen } from 'receiver/server';
+import { configFromEnvironment, openReceiver } from 'receiver/service';
+import { root } from './root.ts';
+import { runPackage } from './run-command.ts';
+
+const config = configFromEnvironment({
+  DATA_DIR: join(root, 'data'),
+  SITE_ON_SAME_ORIGIN: 'yes',
+  ...process.env,
+  PORT: '0',
+});
+const receiver = await openReceiver(config);
+const server = await listen(receiver.app, { host: '127.0.0.1', port: 0 });
+console.log(`Enquiries are stored in ${config.dataDir} and delivered ${receiver.deliveryDescription}.`);
+// Ctrl-C reaches the development server, whose end is awaited below.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.exitCode = await runPackage(
+  'astro/bin/astro.mjs',
+  ['dev', '--port', process.env.PORT ?? '4321', '--host', process.env.HOST ?? '127.0.0.1'],
+  { cwd: join(root, 'site'), env: { ...process.env, RECEIVER_URL: server.address } },
+);
+await server.close();
+await receiver.close();
