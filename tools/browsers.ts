@@ -33,7 +33,9 @@ export const chromiumArgs = [
 /** Full path of a command, as the shell would find it. */
 export function commandPath(command: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...folders, '/usr/bin', '/usr/sbin'].map((folder) => join(folder, command)).find((file) => existsSync(file));
+  return [...folders, '/usr/bin', '/usr/sbin']
+    .map((folder) => join(folder, command))
+    .find((file) => existsSync(file));
 }
 
 /** Where a browser is, or undefined where it is not installed. */
@@ -46,7 +48,8 @@ export function installPackages(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || commandPath('apt-get') === undefined) return false;
   console.log(`Installing ${packages.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
   return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { compressedCopy } from './file-kinds.ts';
 
 /** All files under a folder, as paths with forward slashes relative to it, in stable order. */
@@ -19,4 +19,12 @@ export async function listSiteFiles(dist: string): Promise<string[]> {
 /** The address of a page: `index.html` is `/`, `towns/mount-eden.html` is `/towns/mount-eden`. */
 export function pageAddress(file: string): string {
   return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+}
+
+/** Writes texts by path under a folder. */
+export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
 }

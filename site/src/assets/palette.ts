@@ -1,1 +1,5 @@
-export const palette = { paper: '#fbf8f2', night: '#07191c' };
+import tokens from '../styles/tokens.css?raw';
+import { readPalette } from './read-palette.ts';
+
+/** The palette of styles/tokens.css, for what is not CSS: manifest, icons, social pictures, `theme-color`. */
+export const palette = readPalette(tokens);

@@ -40,7 +40,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <Toast.Provider>
       <Form {...props} />
-      <Toasts />
+      <Toasts phone={props.phone} />
     </Toast.Provider>
   );
 }
@@ -128,16 +128,9 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
     } catch (error) {
       console.error(error);
       setFailed(asChatMessage(enquiry));
-      const [before, after] = words.toasts.error.text.split(phone.display);
       toasts.add({
         title: words.toasts.error.title,
-        description: (
-          <>
-            {before}
-            {after !== undefined && <a href={phone.href}>{phone.display}</a>}
-            {after}
-          </>
-        ),
+        description: words.toasts.error.text,
         type: 'error',
         priority: 'high',
         timeout: 0,

@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field';
-import type { ReactElement } from 'react';
+import { cloneElement, type ReactElement } from 'react';
 import { type FieldName, fieldLabels, maxLength, requiredFields } from 'receiver/enquiry';
 import styles from './ContactForm.module.css';
 
@@ -11,11 +11,11 @@ export interface FormFieldProps {
   inputMode?: 'email' | 'tel';
   hint?: string;
   /** The element, where it is not an input. */
-  render?: ReactElement;
+  render?: ReactElement<{ id?: string }>;
 }
 
 /** One field: label, hint, control and error, wired to each other. Its id is its name. */
-export function FormField({ name, error, hint, ...control }: FormFieldProps) {
+export function FormField({ name, error, hint, render = <input />, ...control }: FormFieldProps) {
   const required = requiredFields.includes(name);
   return (
     <Field.Root className={styles.field} name={name} invalid={error !== undefined} data-field={name}>
@@ -25,11 +25,12 @@ export function FormField({ name, error, hint, ...control }: FormFieldProps) {
       </Field.Label>
       {hint !== undefined && <Field.Description className={styles.hint}>{hint}</Field.Description>}
       <Field.Control
-        id={name}
         className={styles.control}
         required={required}
-        maxLength={control.render?.type === 'select' ? undefined : maxLength[name]}
+        maxLength={render.type === 'select' ? undefined : maxLength[name]}
         {...control}
+        // On the element itself: only so does the finished HTML have it, and its label work without script.
+        render={cloneElement(render, { id: name })}
       />
       {error !== undefined && (
         <Field.Error match className={styles.error}>

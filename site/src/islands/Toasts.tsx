@@ -1,17 +1,37 @@
 import { Toast } from '@base-ui/react/toast';
+import type { Phone } from '../lib/phone.ts';
 import styles from './Toasts.module.css';
 
-/** The notification area. Errors are announced at once and stay until closed. */
-export function Toasts() {
+export interface ToastsProps {
+  phone: Phone;
+}
+
+/**
+ * The notification area. Errors are announced at once and stay until closed.
+ *
+ * What is announced is plain text; the number becomes a link only in the toast itself, so that the
+ * tab order has it once.
+ */
+export function Toasts({ phone }: ToastsProps) {
   const { toasts } = Toast.useToastManager();
   return (
     <Toast.Portal>
       <Toast.Viewport className={styles.viewport}>
         {toasts.map((toast) => (
-          <Toast.Root key={toast.id} toast={toast} className={styles.toast} data-type={toast.type}>
+          <Toast.Root
+            key={toast.id}
+            toast={toast}
+            className={styles.toast}
+            data-type={toast.type}
+            // The library hides urgent toasts from screen readers until they have focus; their close
+            // button and link would then be focusable yet hidden.
+            aria-hidden={false}
+          >
             <Toast.Content className={styles.content}>
               <Toast.Title className={styles.title} />
-              <Toast.Description className={styles.description} />
+              <Toast.Description className={styles.description}>
+                <WithLink text={String(toast.description)} phone={phone} />
+              </Toast.Description>
               <Toast.Close className={styles.close} aria-label="Close">
                 <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                   <path
@@ -27,5 +47,18 @@ export function Toasts() {
         ))}
       </Toast.Viewport>
     </Toast.Portal>
+  );
+}
+
+/** A text in which the phone number, where it stands there, can be tapped. */
+function WithLink({ text, phone }: { text: string; phone: Phone }) {
+  const [before, after] = text.split(phone.display);
+  if (after === undefined) return before;
+  return (
+    <>
+      {before}
+      <a href={phone.href}>{phone.display}</a>
+      {after}
+    </>
   );
 }

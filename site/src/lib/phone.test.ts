@@ -22,10 +22,15 @@ describe('parsePhone', () => {
     expect(parsePhone('0800 123 456')).toMatchObject({ display: '0800\u00a0123\u00a0456' });
   });
 
-  it.each(['', 'call us', '123', '09 123', '0800', '+61 2 1234 5678', '09 123 4567 890123'])(
-    'refuses %j and says how to write it',
-    (text) => {
-      expect(parsePhone(text)).toMatchObject({ error: expect.stringContaining('write it like') });
-    },
-  );
+  it.each([
+    '',
+    'call us',
+    '123',
+    '09 123',
+    '0800',
+    '+61 2 1234 5678',
+    '09 123 4567 890123',
+  ])('refuses %j and says how to write it', (text) => {
+    expect(parsePhone(text)).toMatchObject({ error: expect.stringContaining('write it like') });
+  });
 });

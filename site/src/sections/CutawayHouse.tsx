@@ -33,9 +33,9 @@ export const fixtures: readonly Fixture[] = [
   },
   {
     id: 'bath',
-    label: 'Bath and shower',
+    label: 'Bathroom',
     href: paths.service('plumbing'),
-    description: 'bathroom taps, mixers and wastes',
+    description: 'bath, shower, basin and their taps',
   },
   {
     id: 'cylinder',
@@ -63,9 +63,9 @@ export const fixtures: readonly Fixture[] = [
   },
   {
     id: 'drain',
-    label: 'Drain to the street',
+    label: 'Blocked drain',
     href: paths.service('drainage'),
-    description: 'blocked, broken or full of roots',
+    description: 'between the house and the street',
   },
   {
     id: 'stormwater',
@@ -85,12 +85,12 @@ export function CutawayHouse({ heading = 'Where is the trouble?' }: CutawayHouse
       <h2 id="cutaway-heading">{heading}</h2>
       <div className={styles.stage}>
         {/* Without CSS the picture has no size, and the list stands for it. */}
-        <div className={styles.picture} aria-hidden="true">
-          <svg viewBox="0 40 760 500" width="0" height="0">
+        <div className={styles.picture}>
+          <svg viewBox="0 16 760 510" width="0" height="0" aria-hidden="true">
             <CutawayHouseDrawing />
           </svg>
-          <svg viewBox="368 100 392 440" width="0" height="0">
-            <use href="#cutaway-house" />
+          <svg viewBox="398 16 402 510" width="0" height="0" aria-hidden="true">
+            <CutawayHouseDrawing again />
           </svg>
         </div>
         <ul className="plain">

@@ -8,7 +8,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface AxeWindow {
-  axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
+  axe: {
+    run(
+      context: Document,
+      options: object,
+    ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+  };
 }
 
 /** What axe finds wrong, one line an element. Runs outside the page's own policy on script. */
@@ -18,7 +23,9 @@ async function violations(page: Page): Promise<string[]> {
     (runOnly) => (window as unknown as AxeWindow).axe.run(document, { runOnly, resultTypes: ['violations'] }),
     tags,
   );
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`));
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+  );
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -51,8 +58,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
       expect(await violations(page)).toEqual([]);
       await page.route('**/contact-form.php', (route) => route.fulfill({ body: 'ok' }));
-      for (const [label, value] of [['First name', 'A'], ['Last name', 'B'], ['Email', 'a@b.example'], ['Message', 'C']] as const) {
-        await page.getByLabel(label).fill(value);
+      for (const [label, value] of [
+        ['First name', 'A'],
+        ['Last name', 'B'],
+        ['Email', 'a@b.example'],
+        ['Message', 'C'],
+      ] as const) {
+        await page.locator('form').getByLabel(label).fill(value);
       }
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByRole('dialog', { name: 'Message Sent!' })).toBeVisible();

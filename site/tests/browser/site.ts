@@ -19,9 +19,14 @@ export interface RunningSite {
 /** The built site with a receiver of its own on one origin, and a page that must stay silent. */
 export const test = base.extend<{ silent: undefined; expected: RegExp[] }, { site: RunningSite }>({
   site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from this pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-      const config = configFromEnvironment({ DATA_DIR: dataDir, SITE_ON_SAME_ORIGIN: 'yes', POSTS_PER_ADDRESS: '1000' });
+      const config = configFromEnvironment({
+        DATA_DIR: dataDir,
+        SITE_ON_SAME_ORIGIN: 'yes',
+        POSTS_PER_ADDRESS: '1000',
+      });
       const receiver = await openReceiver(config, { log: () => {} });
       const server = await serveSite({ dist, host: '127.0.0.1', port: 0, receiver: receiver.app });
       await use({

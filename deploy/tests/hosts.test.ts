@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { hasServer, installServers, installWrangler } from '../../tools/delivery/install-servers.ts';
+import { serveSite } from '../../tools/serve.ts';
+import { assertsBehaviour, type Exceptions } from './behaviour.ts';
+import { assertsReceiver, type StandIn, standInReceiver } from './receiver-behaviour.ts';
+import { startApache, startSharedApache } from './servers/apache.ts';
+import { startCaddy } from './servers/caddy.ts';
+import { startCloudflare } from './servers/cloudflare.ts';
+import { startNginx } from './servers/nginx.ts';
+import type { RunningServer } from './servers/server-process.ts';
+import { type TestSite, testSite } from './test-release.ts';
+
+installServers();
+
+interface Tried {
+  name: string;
+  available: boolean;
+  start(site: TestSite, receiver: string): Promise<RunningServer>;
+  proxiesForm?: boolean;
+  exceptions?: Exceptions;
+}
+
+const tried: readonly Tried[] = [
+  {
+    name: 'the local server',
+    available: true,
+    async start({ dist }) {
+      const { url, close } = await serveSite({ dist, host: '127.0.0.1', port: 0 });
+      return { origin: url, close };
+    },
+  },
+  {
+    name: 'nginx',
+    available: hasServer('nginx'),
+    proxiesForm: true,
+    start: async (site, receiver) => startNginx(await site.release('nginx', receiver), site.folder('nginx')),
+  },
+  {
+    name: 'Caddy',
+    available: hasServer('caddy'),
+    proxiesForm: true,
+    start: async (site, receiver) => startCaddy(await site.release('caddy', receiver), site.folder('caddy')),
+  },
+  {
+    name: 'Apache',
+    available: hasServer('apache'),
+    proxiesForm: true,
+    start: async (site, receiver) =>
+      startApache(await site.release('apache', receiver), site.folder('apache')),
+  },
+  {
+    name: 'Apache by .htaccess alone',
+    available: hasServer('apache'),
+    start: async (site, receiver) =>
+      startSharedApache(await site.release('apache', receiver), site.folder('shared-apache')),
+  },
+  {
+    name: "Cloudflare's runtime",
+    available: installWrangler(),
+    start: async (site, receiver) =>
+      startCloudflare(await site.release('cloudflare', receiver), site.folder('cloudflare')),
+  },
+];
+
+for (const { name, available, start, proxiesForm, exceptions } of tried) {
+  if (!available) console.warn(`NOT TESTED: ${name} is not installed and could not be.`);
+  describe.skipIf(!available)(name, () => {
+    let site: TestSite;
+    let receiver: StandIn;
+    let running: RunningServer;
+    beforeAll(async () => {
+      site = await testSite();
+      receiver = await standInReceiver();
+      running = await start(site, receiver.address);
+    });
+    afterAll(async () => {
+      await running?.close();
+      receiver?.close();
+      await site?.remove();
+    });
+    assertsBehaviour(
+      () => site,
+      () => running.origin,
+      exceptions,
+    );
+    if (proxiesForm) {
+      assertsReceiver(
+        () => running.origin,
+        () => receiver,
+      );
+    }
+  });
+}

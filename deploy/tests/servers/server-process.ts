@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask } from '../raw-request.ts';
+
+export interface RunningServer {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** A port of 127.0.0.1 that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port was told.');
+  return address.port;
+}
+
+const patience = { tries: 300, every: 100 };
+
+async function untilReady(origin: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (let tries = 0; tries < patience.tries; tries++) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`${child.spawnfile} ended before it answered:\n${said()}`);
+    }
+    const status = await ask(origin, '/').then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await wait(patience.every);
+  }
+  throw new Error(`${child.spawnfile} did not answer / with 200:\n${said()}`);
+}
+
+/** Starts a program that stays in the foreground, in a process group of its own, until it serves `/`. */
+export async function startServer(
+  origin: string,
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env?: Record<string, string> },
+): Promise<RunningServer> {
+  let output = '';
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const ended = once(child, 'exit');
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, name);
+    }
+  };
+  const killWithUs = () => signal('SIGKILL');
+  process.once('exit', killWithUs);
+  const close = async () => {
+    signal('SIGTERM');
+    const late = setTimeout(() => signal('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(late);
+    process.off('exit', killWithUs);
+  };
+  try {
+    await untilReady(origin, child, () => output);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { origin, close };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { validEnquiry } from '../tests/support/posting.ts';
+import { answerPage, pagePolicy } from './answer-page.ts';
+
+const page = answerPage({
+  title: 'Not sent yet',
+  paragraphs: ['Nothing is lost.'],
+  phone: '09 555 0123',
+  form: {
+    enquiry: {
+      ...validEnquiry,
+      email: 'wrong"><script>alert(1)</script>',
+      message: '</textarea><b>&amp;',
+      urgent: 'yes',
+    },
+    errors: [{ field: 'email', message: 'Enter an email address like name@example.com' }],
+  },
+});
+
+test('names each wrong field in a summary and beside the field, with one wording', () => {
+  expect(page.match(/Enter an email address like name@example\.com/g)).toHaveLength(2);
+  expect(page).toContain('<a href="#email">');
+  expect(page).toMatch(/id="email"[^>]* aria-invalid="true" aria-describedby="email-error"/);
+  expect(page).toContain('<title>Error: Not sent yet</title>');
+});
+
+test('keeps everything that was typed, and nothing of it becomes markup', () => {
+  expect(page).toContain('value="Aroha"');
+  expect(page).toContain('<option selected>Hot Water Systems</option>');
+  expect(page).toContain(' checked>');
+  expect(page).toContain('&lt;/textarea&gt;&lt;b&gt;&amp;amp;');
+  expect(page).not.toContain('<script');
+  expect(page).not.toContain('<b>');
+});
+
+test('gives the phone number as a link to dial', () => {
+  expect(page).toContain('<a href="tel:095550123">09 555 0123</a>');
+});
+
+test('its policy allows its own styles by their digest, and posts to the sites only', () => {
+  const styles = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
+  const policy = pagePolicy(['https://www.example.nz']);
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
+  expect(policy).toContain("form-action 'self' https://www.example.nz;");
+});

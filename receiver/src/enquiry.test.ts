@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { validEnquiry } from '../tests/support/posting.ts';
+import {
+  enquiryErrors,
+  type FieldName,
+  fieldNames,
+  isValidEmail,
+  maxLength,
+  requiredFields,
+  serviceOptions,
+} from './enquiry.ts';
+
+const wrong = (changes: Partial<Record<FieldName, string>>) =>
+  enquiryErrors({ ...validEnquiry, ...changes }).map(({ field }) => field);
+
+test('exactly the eight fields of the specification, in its order', () => {
+  expect(fieldNames).toEqual([
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'address',
+    'service',
+    'message',
+    'urgent',
+  ]);
+});
+
+test.each(requiredFields)('%s is required and white space does not fill it', (field) => {
+  expect(wrong({ [field]: '' })).toEqual([field]);
+  expect(wrong({ [field]: ' \n\t\u00a0 ' })).toEqual([field]);
+});
+
+test.each(['phone', 'address', 'service', 'urgent'] as const)('%s may be left out', (field) =>
+  expect(wrong({ [field]: '' })).toEqual([]));
+
+test.each(serviceOptions)('the service %s is accepted', (service) => expect(wrong({ service })).toEqual([]));
+
+test('an unknown service, and the words of the placeholder, are not services', () => {
+  expect(wrong({ service: 'Rocket Plumbing' })).toEqual(['service']);
+  expect(wrong({ service: 'Select service type...' })).toEqual(['service']);
+});
+
+test('urgent is yes or left out', () => {
+  expect(wrong({ urgent: 'yes' })).toEqual([]);
+  expect(wrong({ urgent: 'on' })).toEqual(['urgent']);
+});
+
+describe('bounds count as the maxlength attribute does', () => {
+  test.each(['firstName', 'lastName', 'phone', 'address', 'message'] as const)('%s', (field) => {
+    expect(wrong({ [field]: 'x'.repeat(maxLength[field]) })).toEqual([]);
+    expect(wrong({ [field]: 'x'.repeat(maxLength[field] + 1) })).toEqual([field]);
+  });
+});
+
+describe('email addresses', () => {
+  test.each([
+    'a@b',
+    "o'brien+x@example.co.nz",
+    'a.b@xn--mori-qsa.nz',
+  ])('%s is valid, as browsers judge', (email) => expect(isValidEmail(email)).toBe(true));
+  test.each([
+    'a',
+    '@b.nz',
+    'a@',
+    'a b@c.nz',
+    'a@b..nz',
+    'a@-b.nz',
+    'a@b.nz\nBcc: x@y.nz',
+    'a@b.nz,c@d.nz',
+    'a@b.nz>',
+    'ā@b.nz',
+    `${'x'.repeat(250)}@b.nz`,
+  ])('%j is not', (email) => expect(isValidEmail(email)).toBe(false));
+});

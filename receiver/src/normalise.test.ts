@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { fieldNames } from './enquiry.ts';
+import { fingerprint, normaliseEnquiry, normaliseField } from './normalise.ts';
+
+describe('a field of one line cannot break out of a mail header', () => {
+  const single = fieldNames.filter((name) => name !== 'message');
+  test.each(single)('%s loses line ends, controls and text-direction marks', (name) => {
+    expect(normaliseField(name, ' a\r\nBcc: x\u2028b\u0085c\u0000\u001b[31m\u202ed\u2066e\u009f ')).toBe(
+      'a Bcc: x b c[31mde',
+    );
+  });
+});
+
+test('the message keeps its lines and its scripts, with one kind of line end and no controls', () => {
+  expect(normaliseField('message', '\r\nfirst\rsecond\u2028third\u0007\tend\u0000 עברית\u200f\r\n')).toBe(
+    'first\nsecond\nthird\tend עברית\u200f',
+  );
+});
+
+test('macrons typed as two characters equal those typed as one, and emoji stay whole', () => {
+  expect(normaliseField('firstName', 'Ta\u0304ne 👩‍🔧')).toBe('Tāne 👩‍🔧');
+});
+
+test('half a surrogate pair becomes the replacement character', () => {
+  expect(normaliseField('message', 'x\ud800y')).toBe('x\ufffdy');
+});
+
+describe('the fingerprint', () => {
+  const key = Buffer.alloc(32, 1);
+  const base = { firstName: 'A', lastName: 'B', email: 'a@b.nz', message: 'Leak' };
+  test('is the same for the same eight fields, however they were spaced', () => {
+    expect(fingerprint(normaliseEnquiry({ ...base, firstName: ' A ' }), key)).toEqual(
+      fingerprint(normaliseEnquiry(base), key),
+    );
+  });
+  test.each(fieldNames)('changes with one character of %s', (name) => {
+    const other = normaliseEnquiry({ ...base, [name]: `${normaliseEnquiry(base)[name]}x` });
+    expect(fingerprint(other, key)).not.toEqual(fingerprint(normaliseEnquiry(base), key));
+  });
+  test('tells apart text that moved from one field to the next', () => {
+    const moved = normaliseEnquiry({ ...base, firstName: 'AB', lastName: '' });
+    expect(fingerprint(moved, key)).not.toEqual(
+      fingerprint(normaliseEnquiry({ ...base, firstName: 'A', lastName: 'B' }), key),
+    );
+  });
+  test('depends on the key of this database', () => {
+    const enquiry = normaliseEnquiry(base);
+    expect(fingerprint(enquiry, Buffer.alloc(32, 2))).not.toEqual(fingerprint(enquiry, key));
+  });
+});

@@ -1,0 +1,74 @@
+import { Resvg } from '@resvg/resvg-js';
+import { logoMark, type MarkDrawing, smallLogoMark } from './logo-mark.ts';
+import { palette } from './palette.ts';
+
+/** The two shapes of a mark. The classes are for style sheets that change the colours. */
+function shapes({ tap, drop }: MarkDrawing, tapColour: string, dropColour: string): string {
+  return `<path class="tap" fill="${tapColour}" d="${tap}"/><path class="drop" fill="${dropColour}" d="${drop}"/>`;
+}
+
+/** For browser tabs, which are light or dark as the system is. */
+export function faviconSvg(): string {
+  const { side } = smallLogoMark;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
+    `<style>@media(prefers-color-scheme:dark){.tap{fill:${palette['copper-bright']}}.drop{fill:${palette.moon}}}</style>` +
+    `${shapes(smallLogoMark, palette.copper, palette.harbour)}</svg>`
+  );
+}
+
+/**
+ * For places that take no SVG: sizes 16 and 32 in one file. They cannot follow the tab's colour, so
+ * the drop takes one that shows on both.
+ */
+export function faviconIco(): Buffer {
+  const { side } = smallLogoMark;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
+    `${shapes(smallLogoMark, palette.copper, palette.verdigris)}</svg>`;
+  return ico([16, 32].map((size) => ({ size, png: rasterise(svg, size) })));
+}
+
+/**
+ * For home screens. The ground fills the square and the mark lies within the middle 80 %, which is
+ * what a launcher that cuts icons to a circle leaves (W3C Web App Manifest, "maskable").
+ *
+ * @param size Width and height in pixels.
+ */
+export function appIcon(size: number): Buffer {
+  // The mark's corners are empty, so that at this share it stays within the circle.
+  const share = 0.58;
+  const scale = (share * 100) / logoMark.side;
+  const inset = (100 - share * 100) / 2;
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
+    `<rect width="100" height="100" fill="${palette.deep}"/>` +
+    `<g transform="translate(${inset} ${inset}) scale(${scale})">` +
+    `${shapes(logoMark, palette['copper-bright'], palette.white)}</g></svg>`;
+  return rasterise(svg, size);
+}
+
+function rasterise(svg: string, size: number): Buffer {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: false } })
+    .render()
+    .asPng();
+}
+
+/** An ICO file of PNG pictures, which every browser since Internet Explorer 11 reads. */
+export function ico(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pictures.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = 6 + 16 * index;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+}

@@ -1,0 +1,35 @@
+/** The colours that are wanted outside CSS: in the manifest, icons, social pictures and `theme-color`. */
+const names = [
+  'ink',
+  'deep',
+  'harbour',
+  'verdigris',
+  'mist',
+  'copper',
+  'copper-bright',
+  'paper',
+  'sand',
+  'red',
+  'red-dark',
+  'white',
+  'night',
+  'moon',
+] as const;
+
+export type PaletteColour = (typeof names)[number];
+
+/**
+ * Reads palette colours out of a style sheet.
+ *
+ * @returns Colours as `#rrggbb`, because not every reader of an icon or a manifest knows `#rgb`.
+ * @throws Error naming a colour that the style sheet lacks or writes in another way.
+ */
+export function readPalette(css: string): Record<PaletteColour, string> {
+  const entries = names.map((name) => {
+    const hex = new RegExp(`--${name}:\\s*#([0-9a-f]{6}|[0-9a-f]{3});`, 'i').exec(css)?.[1]?.toLowerCase();
+    if (hex === undefined)
+      throw new Error(`styles/tokens.css: --${name} is missing, or no colour like #0a3338`);
+    return [name, `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`] as const;
+  });
+  return Object.fromEntries(entries) as Record<PaletteColour, string>;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { vcard } from './vcard.ts';
+
+const facts = {
+  name: 'Your Plumber',
+  phone: '0800000000',
+  email: 'office@your-plumber.example',
+  url: 'https://your-plumber.example/',
+};
+
+/** Lines as a reader of the card sees them, folds taken out. */
+const unfolded = (card: string) => card.replace(/\r\n /g, '').split('\r\n').slice(0, -1);
+
+test('a card has the facts, and no note where none is given', () => {
+  expect(unfolded(vcard(facts))).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:;;;;',
+    'FN:Your Plumber',
+    'ORG:Your Plumber',
+    'X-ABShowAs:COMPANY',
+    'TEL;TYPE=WORK,VOICE,PREF:0800000000',
+    'EMAIL;TYPE=INTERNET,WORK:office@your-plumber.example',
+    'URL:https://your-plumber.example/',
+    'END:VCARD',
+  ]);
+});
+
+test('every line ends with CRLF', () => {
+  expect(vcard(facts)).toMatch(/^BEGIN:VCARD\r\n(?:[^\r\n]+\r\n)+END:VCARD\r\n$/);
+});
+
+test('what has a meaning in the format is escaped', () => {
+  const card = unfolded(
+    vcard({ ...facts, name: 'Tap, Pipe; & Co \\ Sons', note: 'Day\r\nand night\nalike' }),
+  );
+  expect(card).toContain('FN:Tap\\, Pipe\\; & Co \\\\ Sons');
+  expect(card).toContain('NOTE:Day\\nand night\\nalike');
+});
+
+test('long lines are folded at 75 octets, between characters', () => {
+  const note = 'Ōtāhuhu, Māngere and Whangaparāoa '.repeat(8).trim();
+  const card = vcard({ ...facts, note });
+  const sizes = card.split('\r\n').map((line) => Buffer.byteLength(line));
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(75);
+  expect(unfolded(card)).toContain(`NOTE:${note.replaceAll(',', '\\,')}`);
+  // Half a character would come back as U+FFFD.
+  expect(Buffer.from(card).toString()).not.toContain('\uFFFD');
+});
+
+test('a line of just 75 octets stays whole', () => {
+  const note = 'x'.repeat(75 - 'NOTE:'.length);
+  expect(vcard({ ...facts, note })).toContain(`\r\nNOTE:${note}\r\n`);
+  expect(vcard({ ...facts, note: `${note}x` })).toContain(`\r\nNOTE:${note}\r\n x\r\n`);
+});
+
+test('a photo goes in as base64', () => {
+  const photo = Uint8Array.from({ length: 200 }, (_, index) => index);
+  const line = unfolded(vcard({ ...facts, photo })).find((text) => text.startsWith('PHOTO'));
+  expect(line).toBe(`PHOTO;ENCODING=b;TYPE=PNG:${Buffer.from(photo).toString('base64')}`);
+});

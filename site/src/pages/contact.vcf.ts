@@ -1,0 +1,25 @@
+import { appIcon } from '../assets/app-icons.ts';
+import { loadContext } from '../lib/context.ts';
+import { paths } from '../lib/paths.ts';
+import { vcard } from '../lib/vcard.ts';
+import { fillText } from '../lib/words.ts';
+import { absolute } from '../seo/json-ld.ts';
+
+/** "Save our number": opened on a phone, it becomes a contact. */
+export async function GET() {
+  const { site, phone } = await loadContext();
+  const { business, claims } = site;
+  const card = vcard({
+    name: business.name,
+    phone: phone.dial,
+    email: business.email,
+    url: absolute(site, paths.home),
+    note: fillText('{claim:around-the-clock.sentence}.', {
+      name: business.name,
+      phone: phone.display,
+      claims,
+    }),
+    photo: appIcon(192),
+  });
+  return new Response(card, { headers: { 'Content-Type': 'text/vcard; charset=utf-8' } });
+}

@@ -1,0 +1,6 @@
+import { faviconIco } from '../assets/app-icons.ts';
+
+/** The tab's icon for browsers without SVG icons, and for those who ask for this name unasked. */
+export function GET() {
+  return new Response(new Uint8Array(faviconIco()));
+}

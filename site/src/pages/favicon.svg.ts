@@ -1,0 +1,6 @@
+import { faviconSvg } from '../assets/app-icons.ts';
+
+/** The tab's icon, in the colours of the system's scheme. */
+export function GET() {
+  return new Response(faviconSvg());
+}

@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs';
+import type { z } from 'astro/zod';
+import { describe, expect, it } from 'vitest';
+import { unregisteredClaims } from '../src/lib/claim-like.ts';
+import { parsePhone } from '../src/lib/phone.ts';
+import { pairsBySimilarity } from '../src/lib/similarity.ts';
+import { type Facts, fillContent } from '../src/lib/words.ts';
+import { area } from '../src/schemas/area.ts';
+import type { Claims } from '../src/schemas/claims.ts';
+import * as pages from '../src/schemas/pages.ts';
+import { service } from '../src/schemas/service.ts';
+import { type Suburb, suburb } from '../src/schemas/suburb.ts';
+import { business, content, page, sitemapPaths, text } from './pages.ts';
+
+const { claims } = content<{ claims: Claims }>('claims.yaml');
+const folder = (name: string) =>
+  readdirSync(new URL(`../content/${name}/`, import.meta.url)).map((file) => `${name}/${file}`);
+const suburbs = folder('suburbs').map((file) => ({ file, ...content<Suburb>(file) }));
+
+describe('suburb pages are forty-six pages, not one', () => {
+  it.each<[string, (s: Suburb) => string[]]>([
+    ['card', (s) => s.specialties.cards.map(({ title, text }) => `${title}: ${text}`)],
+    ['point', (s) => s.trust.points],
+    ['emergency line', (s) => [s.emergency]],
+    ['lead', (s) => [s.lead]],
+    ['section heading', (s) => [s.specialties.heading]],
+  ])('no %s stands on two of them', (_, pick) => {
+    const all = suburbs.flatMap((s) => pick(s).map((line) => line.toLowerCase().trim()));
+    expect(all.filter((line, index) => all.indexOf(line) !== index)).toEqual([]);
+  });
+
+  it('any two share under 15 % of their five-word runs, and under 5 % on average', () => {
+    const own = new Map(
+      suburbs.map((s) => [
+        s.name,
+        [
+          s.lead,
+          s.specialties.heading,
+          ...s.specialties.cards.flatMap(({ title, text }) => [title, text]),
+          s.trust.heading,
+          ...s.trust.points,
+          s.emergency,
+        ].join('. '),
+      ]),
+    );
+    const pairs = pairsBySimilarity(own);
+    const mean = pairs.reduce((sum, { similarity }) => sum + similarity, 0) / pairs.length;
+    const closest = pairs
+      .slice(0, 5)
+      .map(({ names, similarity }) => `${names.join(' and ')} ${similarity.toFixed(4)}`);
+    console.log(`Closest suburb pages: ${closest.join(', ')}; mean ${mean.toFixed(5)}`);
+    expect(pairs[0]?.similarity).toBeLessThan(0.15);
+    expect(mean).toBeLessThan(0.05);
+  });
+
+  it('prose uses the official spelling where there is one', () => {
+    for (const s of suburbs) {
+      if (s.officialName === undefined) continue;
+      const prose = [
+        s.lead,
+        ...s.trust.points,
+        ...s.specialties.cards.map((card) => card.text),
+        s.emergency,
+      ].join(' ');
+      expect(prose, s.file).not.toMatch(new RegExp(`\\b${s.name}\\b`));
+    }
+  });
+});
+
+describe('the register of claims', () => {
+  /** Sounds like a claim, and is none about the business. */
+  const allowed: (string | RegExp)[] = [
+    // The specification's name of the link to the contact page.
+    'Get Free Quote',
+    // The visitor's rights by law, by name.
+    /Consumer Guarantees Act(?: 1993)?/g,
+    // Where to look up whether somebody holds a licence.
+    /current practising licence/g,
+    // How long the receiver keeps what it has delivered: a fact about the site, checked by its tests.
+    /deleted after (?:30|14)(?: days)?/g,
+    // The specification's office hours.
+    /\d+:\d\d [AP]M/g,
+  ];
+
+  it.each([...sitemapPaths, '/404'])('%s says nothing about the business that is not on it', (path) => {
+    // Sentence by element, so that two of them never read as one.
+    const lines = page(path).querySelectorAll('h1, h2, h3, p, li, dd, dt, b').map(text);
+    const found = lines.flatMap((line) => unregisteredClaims(line, claims, allowed));
+    expect([...new Set(found)]).toEqual([]);
+  });
+
+  it('has evidence to show or says that it is to be supplied', () => {
+    for (const [id, { evidence, checked }] of Object.entries(claims)) {
+      if (checked === 'to-be-supplied') expect(evidence, id).toMatch(/^To be supplied/);
+    }
+  });
+
+  const phone = parsePhone(business.phone);
+  if ('error' in phone) throw new Error(phone.error);
+  const facts = (off: (id: string) => boolean): Facts => ({
+    name: business.name,
+    phone: phone.display,
+    claims: Object.fromEntries(Object.entries(claims).map(([id, claim]) => [id, { ...claim, on: !off(id) }])),
+  });
+  const files: [string, z.ZodType][] = [
+    ...folder('suburbs').map((file): [string, z.ZodType] => [file, suburb]),
+    ...folder('areas').map((file): [string, z.ZodType] => [file, area]),
+    ...folder('services').map((file): [string, z.ZodType] => [file, service]),
+    ['pages/home.yaml', pages.home],
+    ['pages/contact.yaml', pages.contact],
+    ['pages/common.yaml', pages.common],
+    ['pages/stop-the-water.yaml', pages.stopTheWater],
+  ];
+
+  it.each([
+    'every claim',
+    ...Object.keys(claims),
+  ])('%s can be switched off without leaving a hole', (which) => {
+    const off = facts((id) => which === 'every claim' || id === which);
+    for (const [file, schema] of files) {
+      const filled = fillContent(content(file), off);
+      const result = schema.safeParse(filled);
+      expect(result.error?.issues ?? [], file).toEqual([]);
+      const gone = Object.entries(claims).flatMap(([id, claim]) =>
+        off.claims[id]?.on ? [] : [claim.wordings.text ?? ''],
+      );
+      for (const wording of gone) {
+        if (wording.length > 12)
+          expect(JSON.stringify(filled), `${file} still says it`).not.toContain(wording);
+      }
+    }
+  });
+});
