@@ -63,7 +63,7 @@ export const figureSample = ['0800 900 123', '0800 000 000', '09 123 4567', '021
  * baseline and in a line of the same height (CSS Fonts 5, §"size-adjust" and §"ascent-override").
  */
 export function fallbackOverrides(
-  real: FontMetrics,
+  real: Omit<FontMetrics, 'family'>,
   fallback: AsciiAdvances,
   sample: string,
 ): FallbackOverrides {

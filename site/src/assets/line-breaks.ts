@@ -5,31 +5,35 @@ export interface FittedText {
   size: number;
 }
 
-export interface FitLimits {
+export interface Box {
   width: number;
-  maxLines: number;
-  /** Font sizes to try, the largest first; the last one is taken whatever comes out. */
-  sizes: readonly [number, ...number[]];
+  height: number;
+  /** Distance of two baselines, in the em. */
+  lineHeight: number;
 }
+
+/** Font sizes to try, the largest first; the last is taken where none fits. */
+export type Sizes = readonly [number, ...number[]];
 
 /**
  * Sets a text as large as it fits, in lines of about the same length.
  *
  * @param widthOf Width of a text at size 1.
  */
-export function fitText(
-  text: string,
-  { width, maxLines, sizes }: FitLimits,
-  widthOf: (text: string) => number,
-): FittedText {
+export function fitText(text: string, box: Box, sizes: Sizes, widthOf: (text: string) => number): FittedText {
   let fitted: FittedText = { lines: [text], size: sizes[0] };
   for (const size of sizes) {
-    fitted = { lines: balancedLines(text, width / size, widthOf), size };
-    const fits =
-      fitted.lines.length <= maxLines && fitted.lines.every((line) => widthOf(line) * size <= width);
-    if (fits) break;
+    const lines = balancedLines(text, box.width / size, widthOf);
+    fitted = { lines, size };
+    const high = lines.length * box.lineHeight * size;
+    if (high <= box.height && lines.every((line) => widthOf(line) * size <= box.width)) break;
   }
   return fitted;
+}
+
+/** The largest size at which a text fits in one line. */
+export function fitLine(text: string, width: number, sizes: Sizes, widthOf: (text: string) => number): number {
+  return sizes.find((size) => widthOf(text) * size <= width) ?? sizes.at(-1) ?? sizes[0];
 }
 
 /** As few lines as the width allows, and then none longer than it has to be. */

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import {
   type Enquiry,
   emergencyService,
@@ -86,7 +86,7 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
   const errorOf = (name: FieldName) => errors.find(({ field }) => field === name)?.message;
 
   /** A wrong field is looked at again as it is mended; a field not yet complained of is left alone. */
-  function onInput(event: FormEvent<HTMLFormElement>) {
+  function onInput(event: InputEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const enquiry = readEnquiry(form);
     setPressing(enquiry.urgent === urgentValue || enquiry.service === emergencyService);
@@ -100,7 +100,7 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
     );
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending) return;
     const form = event.currentTarget;

@@ -49,6 +49,8 @@ export interface Label extends Point {
 
 export interface Stop extends Label {
   slug: string;
+  /** Degrees, clockwise, by which its fitting follows a sloping pipe. */
+  tilt: -45 | 0 | 45;
   /** The manifold itself, whose name stands on it. */
   hub: boolean;
 }
@@ -79,16 +81,18 @@ export interface PipeMapLayout {
 
 const hubSlug = 'cbd';
 const hubPosition = { lat: -36.848, lon: 174.763 };
-const hubHalf = { x: 40, y: 17 };
+const hubHalf = { x: 42, y: 18 };
 
 /** Between stops: links are targets of at least 24 by 24 CSS pixels. */
 const pitch = 24;
 /** From a stop to its label. */
-const gap = 13;
+const gap = 15;
+/** How far a label moves with the branch of a tilted fitting. */
+const lift = 6;
 const stopSize = 13;
 const titleSize = 16;
 const waterSize = 12;
-const elbowRadius = 18;
+const elbowRadius = 22;
 const margin = 8;
 
 const compass = {
@@ -123,24 +127,20 @@ const at = (x: number, y: number): Point => ({ x, y });
  * grows outwards with its stops, and the peninsula moves north with the North Shore's end.
  */
 function knownCorridors(stopsOn: (area: string) => number): Record<string, Corridor> {
-  const devonport = -80;
-  const peninsula = devonport - pitch * (stopsOn('north-shore') - 1) - 56;
-  const titirangi = 62;
+  const devonport = -84;
+  const peninsula = devonport - pitch * (stopsOn('north-shore') - 1) - 60;
+  const titirangi = 66;
   return {
-    'central-auckland': {
-      axis: 'lat',
-      feed: [at(0, hubHalf.y), at(0, 62)],
-      legs: [{ heading: 's' }],
-    },
+    'central-auckland': { axis: 'lat', feed: [at(0, hubHalf.y), at(0, 64)], legs: [{ heading: 's' }] },
     'north-shore': {
       axis: 'lat',
       inward: true,
-      feed: [at(10, -hubHalf.y), at(10, devonport)],
+      feed: [at(12, -hubHalf.y), at(12, devonport)],
       legs: [{ heading: 'n' }],
     },
     'rodney-district': {
       axis: 'lon',
-      feed: [at(-24, -hubHalf.y), at(-24, -26), at(-108, -110), at(-108, peninsula), at(24, peninsula)],
+      feed: [at(-34, -12), at(-108, -86), at(-108, peninsula), at(24, peninsula)],
       legs: [{ heading: 'e' }],
       title: { x: -126, y: peninsula, side: 'left' },
     },
@@ -148,23 +148,23 @@ function knownCorridors(stopsOn: (area: string) => number): Record<string, Corri
       axis: 'lat',
       inward: true,
       feed: [
-        at(-hubHalf.x, 0),
-        at(-76, 0),
-        at(-76 - titirangi - 30, titirangi + 30),
-        at(-206, titirangi + 30),
-        at(-206, titirangi),
+        at(-hubHalf.x, 4),
+        at(-78, 4),
+        at(-170, titirangi + 30),
+        at(-204, titirangi + 30),
+        at(-204, titirangi),
       ],
       legs: [{ heading: 'n' }],
     },
     'east-auckland': {
       axis: 'lat',
-      feed: [at(hubHalf.x, -7), at(244, -7), at(244, 40)],
+      feed: [at(hubHalf.x, -9), at(258, -9), at(258, 40)],
       legs: [{ heading: 's' }],
-      title: { x: 264, y: 0, side: 'right' },
+      title: { x: 276, y: 2, side: 'right' },
     },
     'south-auckland': {
       axis: 'lat',
-      feed: [at(hubHalf.x, 7), at(88, 7), at(150, 69), at(150, 112)],
+      feed: [at(hubHalf.x, 9), at(84, 9), at(150, 75), at(150, 112)],
       legs: [{ heading: 's', stops: 5 }, { heading: 'se' }],
     },
   };
@@ -175,33 +175,34 @@ function harbours(west: number, east: number): { name: string; corners: Point[];
   return [
     {
       name: 'Waitematā Harbour',
-      label: at(150, -48),
+      label: at(196, -50),
       corners: [
-        at(east, -100),
-        at(190, -100),
-        at(158, -68),
-        at(-60, -68),
-        at(-130, -138),
-        at(-186, -138),
-        at(-186, -96),
-        at(-116, -26),
-        at(east, -26),
+        at(east, -230),
+        at(176, -230),
+        at(120, -174),
+        at(120, -72),
+        at(-60, -72),
+        at(-126, -138),
+        at(-184, -138),
+        at(-184, -94),
+        at(-118, -28),
+        at(east, -28),
       ],
     },
     {
       name: 'Manukau Harbour',
-      label: at(-150, 214),
+      label: at(-152, 218),
       corners: [
-        at(west, 190),
-        at(-236, 190),
-        at(-196, 150),
-        at(-96, 150),
-        at(-16, 270),
-        at(110, 270),
-        at(110, 300),
-        at(-190, 300),
-        at(-250, 222),
-        at(west, 222),
+        at(west, 194),
+        at(-244, 194),
+        at(-200, 150),
+        at(-164, 150),
+        at(-64, 250),
+        at(100, 250),
+        at(100, 284),
+        at(-186, 284),
+        at(-244, 226),
+        at(west, 226),
       ],
     },
   ];
@@ -293,9 +294,9 @@ function layRun(corridor: Corridor, suburbs: readonly PipeMapSuburb[]): Run {
     if (points.length === suburbs.length && points.length > 0) break;
     if (heading !== end) {
       // The corner stands midway between the last stop before it and the first one after it.
-      const corner = along(cursor, compass[end], -stepOf(end) / 2 + 4);
+      const corner = along(cursor, compass[end], -stepOf(end) / 2 + 6);
       corners.push(corner);
-      cursor = along(corner, compass[heading], stepOf(heading) / 2 + 4);
+      cursor = along(corner, compass[heading], stepOf(heading) / 2 + 2);
       end = heading;
     }
     for (let taken = 0; taken < stops && points.length < suburbs.length; taken += 1) {
@@ -380,13 +381,17 @@ function roundedPath(corners: readonly Point[], closed = false): string {
 
 /** Where an elbow begins and ends. */
 function elbow(before: Point, corner: Point, after: Point): [Point, Point] {
-  const room = (to: Point) => Math.min(elbowRadius, Math.hypot(to.x - corner.x, to.y - corner.y) / 2);
+  const a = towards(corner, before);
+  const b = towards(corner, after);
+  // A gentle bend of the same radius is shorter than a square one.
+  const reach = elbowRadius * (a.x * b.x + a.y * b.y < -0.5 ? 0.5 : 1);
+  const room = (to: Point) => Math.min(reach, Math.hypot(to.x - corner.x, to.y - corner.y) / 2);
   const radius = Math.min(room(before), room(after));
   // Whole units on both axes, so that a sloping stretch keeps its angle.
   const leave = (to: Point) => {
     const d = towards(corner, to);
-    const reach = Math.round(radius * Math.max(Math.abs(d.x), Math.abs(d.y)));
-    return at(corner.x + Math.sign(round(d.x)) * reach, corner.y + Math.sign(round(d.y)) * reach);
+    const step = Math.round(radius * Math.max(Math.abs(d.x), Math.abs(d.y)));
+    return at(corner.x + Math.sign(round(d.x)) * step, corner.y + Math.sign(round(d.y)) * step);
   };
   return [leave(before), leave(after)];
 }
@@ -406,14 +411,15 @@ function collarsOf(corners: readonly Point[]): string {
     .join('');
 }
 
-/** A valve across the pipe's first stretch: two cones, a stem and a handle. */
-function valveOf([port, next]: readonly Point[]): string {
+/** A valve across the pipe's first stretch: two cones, a stem and a handle that points outwards. */
+function valveOf(hub: Point, [port, next]: readonly Point[]): string {
   if (port === undefined || next === undefined) return '';
   const d = towards(port, next);
-  const middle = along(port, d, 17);
+  const middle = along(port, d, 19);
+  const outwards = (port.x - hub.x) * d.y - (port.y - hub.y) * d.x < 0 ? -1 : 1;
   const spot = (forth: number, aside: number) =>
-    write(at(middle.x + d.x * forth - d.y * aside, middle.y + d.y * forth + d.x * aside));
-  return `M${spot(-7, -6)}L${spot(7, 6)}L${spot(7, -6)}L${spot(-7, 6)}ZM${spot(0, 0)}L${spot(0, -10)}M${spot(-5, -10)}L${spot(5, -10)}`;
+    write(at(middle.x + d.x * forth + d.y * aside * outwards, middle.y + d.y * forth - d.x * aside * outwards));
+  return `M${spot(-6, -5)}L${spot(6, 5)}L${spot(6, -5)}L${spot(-6, 5)}ZM${spot(0, 0)}L${spot(0, 10)}M${spot(-5, 10)}L${spot(5, 10)}`;
 }
 
 /* The whole */
@@ -451,6 +457,10 @@ function sidesOf(suburb: PipeMapSuburb, run: Run, heading: Heading): Side[] {
   return lon > middle(({ position }) => position.lon) ? ['right', 'left'] : ['left', 'right'];
 }
 
+/** A tilted fitting's branch points up to a label on one side, down to one on the other. */
+export const liftOf = (tilt: Stop['tilt'], side: Side): number =>
+  side === 'left' ? -Math.sign(tilt) * lift : Math.sign(tilt) * lift;
+
 const pastTheEnd: Record<Heading, Side> = {
   n: 'above',
   s: 'below',
@@ -486,6 +496,7 @@ export function layoutPipeMap(
   const runs = new Map<string, Run>();
   const titles = new Map<string, Label>();
   const labels = new Map<string, Label>();
+  const tilts = new Map<string, Stop['tilt']>();
   const taken: Box[] = [
     { left: -hubHalf.x, right: hubHalf.x, top: -hubHalf.y, bottom: hubHalf.y },
     ...harbours(0, 0).map(({ name, label }) => boxOf(name, waterSize, label, 'on', 0)),
@@ -507,11 +518,15 @@ export function layoutPipeMap(
     run?.suburbs.forEach((suburb, i) => {
       const point = run.points[i] ?? at(0, 0);
       const text = labelOf(suburb);
+      const { x, y } = compass[run.headingAt[i] ?? 's'];
+      const tilt = x * y === 0 ? 0 : x === y ? -45 : 45;
       const places = sidesOf(suburb, run, run.headingAt[i] ?? 's').map((side) => {
-        const box = boxOf(text, stopSize, point, side, gap);
+        const lifted = at(point.x, point.y + liftOf(tilt, side));
+        const box = boxOf(text, stopSize, lifted, side, gap);
         return { side, box, cost: taken.reduce((sum, other) => sum + overlap(box, other), 0) };
       });
       const place = places.reduce((best, other) => (other.cost < best.cost ? other : best));
+      tilts.set(suburb.slug, tilt);
       labels.set(suburb.slug, { ...point, text, side: place.side, box: place.box });
       taken.push(place.box);
     });
@@ -572,7 +587,7 @@ export function layoutPipeMap(
         }),
         pipe: roundedPath(corners),
         collars: collarsOf(corners),
-        valve: valveOf(corners),
+        valve: valveOf(move(at(0, 0)), corners),
       },
     ];
   });

@@ -24,5 +24,5 @@ export function Icon({ name, size = 24 }: IconProps) {
   const key = name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
   const Drawing = (lucide as unknown as Record<string, lucide.LucideIcon | undefined>)[key];
   if (Drawing === undefined) throw new Error(`The icon set has no "${name}" (${key})`);
-  return <Drawing size={size} strokeWidth={1.75} absoluteStrokeWidth aria-hidden="true" />;
+  return <Drawing size={size} strokeWidth={(1.75 * 24) / size} aria-hidden="true" />;
 }
