@@ -57,6 +57,7 @@ const tried: readonly Tried[] = [
   {
     name: "Cloudflare's runtime",
     available: installWrangler(),
+    exceptions: { noVary: true, firstEncoding: true, noAllow: true },
     start: async (site, receiver) =>
       startCloudflare(await site.release('cloudflare', receiver), site.folder('cloudflare')),
   },

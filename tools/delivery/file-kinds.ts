@@ -24,7 +24,7 @@ export const contentTypes: Readonly<Record<string, ContentType>> = {
   webmanifest: data('application/manifest+json'),
   xml: data('application/xml'),
   svg: data('image/svg+xml'),
-  ico: packed('image/x-icon'),
+  ico: packed('image/vnd.microsoft.icon'),
   png: packed('image/png'),
   jpg: packed('image/jpeg'),
   jpeg: packed('image/jpeg'),

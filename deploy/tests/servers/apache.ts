@@ -17,9 +17,10 @@ export async function writeApacheConf(folder: string, inServer: string): Promise
     file,
     `ServerRoot ${folder}
 ServerName 127.0.0.1
+ServerTokens Prod
 PidFile ${folder}/apache2.pid
 DefaultRuntimeDir ${folder}
-ErrorLog /dev/stderr
+ErrorLog ${folder}/error.log
 ${asRoot ? 'User www-data\nGroup www-data' : ''}
 ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 TypesConfig /etc/mime.types

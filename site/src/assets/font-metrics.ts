@@ -58,6 +58,8 @@ export function textWidth({ advances }: Advances, text: string): number {
 /** The text as the font can set it: a letter whose mark the font lacks goes without, as ü becomes u. */
 export function settableText({ advances }: Advances, text: string): string {
   return [...text.normalize('NFC')]
-    .map((character) => (advances.has(character) ? character : character.normalize('NFD').replace(/\p{M}/gu, '')))
+    .map((character) =>
+      advances.has(character) ? character : character.normalize('NFD').replace(/\p{M}/gu, ''),
+    )
     .join('');
 }

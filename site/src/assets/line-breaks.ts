@@ -32,7 +32,12 @@ export function fitText(text: string, box: Box, sizes: Sizes, widthOf: (text: st
 }
 
 /** The largest size at which a text fits in one line. */
-export function fitLine(text: string, width: number, sizes: Sizes, widthOf: (text: string) => number): number {
+export function fitLine(
+  text: string,
+  width: number,
+  sizes: Sizes,
+  widthOf: (text: string) => number,
+): number {
   return sizes.find((size) => widthOf(text) * size <= width) ?? sizes.at(-1) ?? sizes[0];
 }
 

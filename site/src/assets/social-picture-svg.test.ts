@@ -26,7 +26,10 @@ test('it says the name, the place, the title and the number', () => {
 });
 
 test('a long title is set smaller, in lines, and the number stays as large', () => {
-  const long = { ...picture, title: 'Plumbing, from a dripping tap to a new house on the far side of the harbour' };
+  const long = {
+    ...picture,
+    title: 'Plumbing, from a dripping tap to a new house on the far side of the harbour',
+  };
   const number = ({ text }: { text: string | undefined }) => text === picture.phone;
   const short = texts(socialPictureSvg(picture, style));
   const set = texts(socialPictureSvg(long, style));

@@ -158,7 +158,7 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
       <FormField name="lastName" autoComplete="family-name" error={errorOf('lastName')} />
       <FormField name="email" type="email" inputMode="email" autoComplete="email" error={errorOf('email')} />
       <FormField name="phone" type="tel" inputMode="tel" autoComplete="tel" error={errorOf('phone')} />
-      <FormField name="address" autoComplete="street-address" error={errorOf('address')} />
+      <FormField name="address" autoComplete="address-line1" error={errorOf('address')} />
       <FormField
         name="service"
         error={errorOf('service')}

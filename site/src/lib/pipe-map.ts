@@ -418,7 +418,9 @@ function valveOf(hub: Point, [port, next]: readonly Point[]): string {
   const middle = along(port, d, 19);
   const outwards = (port.x - hub.x) * d.y - (port.y - hub.y) * d.x < 0 ? -1 : 1;
   const spot = (forth: number, aside: number) =>
-    write(at(middle.x + d.x * forth + d.y * aside * outwards, middle.y + d.y * forth - d.x * aside * outwards));
+    write(
+      at(middle.x + d.x * forth + d.y * aside * outwards, middle.y + d.y * forth - d.x * aside * outwards),
+    );
   return `M${spot(-6, -5)}L${spot(6, 5)}L${spot(6, -5)}L${spot(-6, 5)}ZM${spot(0, 0)}L${spot(0, 10)}M${spot(-5, 10)}L${spot(5, 10)}`;
 }
 

@@ -1,6 +1,12 @@
 import { Fragment } from 'react';
 import { paths } from '../lib/paths.ts';
-import { layoutPipeMap, type PipeMapArea, type PipeMapLayout, type PipeMapSuburb, type Point } from '../lib/pipe-map.ts';
+import {
+  layoutPipeMap,
+  type PipeMapArea,
+  type PipeMapLayout,
+  type PipeMapSuburb,
+  type Point,
+} from '../lib/pipe-map.ts';
 import styles from './PipeMap.module.css';
 
 export interface PipeMapProps {
@@ -17,7 +23,7 @@ function placesOf({ width, height, hub, lines }: PipeMapLayout): string {
     `[data-area=${slug}]${place(title)}`,
     ...stops.map((stop, i) => `[data-area=${slug}] li:nth-child(${i + 1})${place(stop)}`),
   ]);
-  return `.${styles.map}{--w:${width};--h:${height};--hub-w:${2*hub.halfWidth};--hub-h:${2*hub.halfHeight}}${places.join('')}`;
+  return `.${styles.map}{--w:${width};--h:${height};--hub-w:${2 * hub.halfWidth};--hub-h:${2 * hub.halfHeight}}${places.join('')}`;
 }
 
 /**
@@ -65,7 +71,11 @@ export function PipeMap({ areas, suburbs, litArea }: PipeMapProps) {
               <ul>
                 {stops.map((stop) => (
                   <li key={stop.slug}>
-                    <a href={paths.suburb(stop.slug)} data-side={stop.hub ? 'on' : stop.side === 'right' ? undefined : stop.side} data-tilt={stop.tilt || undefined}>
+                    <a
+                      href={paths.suburb(stop.slug)}
+                      data-side={stop.hub ? 'on' : stop.side === 'right' ? undefined : stop.side}
+                      data-tilt={stop.tilt || undefined}
+                    >
                       {stop.text}
                     </a>
                   </li>

@@ -113,12 +113,16 @@ export function SiteHeader({ site, phone, chat, path }: SiteHeaderProps) {
             <a href={paths.contact} aria-current={current(paths.contact, path)}>
               Contact
             </a>
-            <section>
-              <h2>Services</h2>
+            <section aria-labelledby="mobile-services">
+              <p id="mobile-services" className={styles.heading}>
+                Services
+              </p>
               <MenuLinks links={services} path={path} />
             </section>
-            <section>
-              <h2>Areas</h2>
+            <section aria-labelledby="mobile-areas">
+              <p id="mobile-areas" className={styles.heading}>
+                Areas
+              </p>
               <MenuLinks links={areas} path={path} />
             </section>
           </nav>

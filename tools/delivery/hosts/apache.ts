@@ -22,6 +22,8 @@ const addresses = [
   'ErrorDocument 404 /404.html',
   'RewriteEngine On',
   'RewriteBase /',
+  'RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$',
+  'RewriteRule ^ - [R=405,L]',
   '# The page for what is missing, asked for by the server itself: rules below would refuse it again.',
   'RewriteCond %{ENV:REDIRECT_STATUS} =404',
   'RewriteRule ^404\\.html$ - [S=8]',
@@ -61,6 +63,7 @@ function headerRules({ headers: { security, caching } }: HostFacts): string[] {
   return [
     ...Object.entries(security).map(([name, value]) => `Header always set ${name} "${value}"`),
     `Header always set Cache-Control "${caching.failure}"`,
+    'Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"',
     set(caching.other, '^/'),
     set(caching.page, '(\\.html(\\.(br|gz))?|/)$'),
     set(caching.hashed, `^/${hashedFolder}/`),
@@ -85,9 +88,13 @@ function siteConf({ release, receiver, headers: { security } }: HostFacts): stri
     "# The receiver sets its own policy and takes 64 KiB. The visitor's address goes to it at the end of",
     '# X-Forwarded-For: TRUSTED_PROXY_HOPS=1.',
     'ProxyPreserveHost On',
+    '# LimitRequestBody does not hold for what is passed on. A body of no told length meets the limit there.',
+    'RewriteEngine On',
+    'RewriteCond expr "%{HTTP:Content-Length} -gt 131072" [OR]',
+    'RewriteCond %{HTTP:Transfer-Encoding} .',
+    'RewriteRule ^/contact-form\\.php$ - [R=413,L]',
     '<Location /contact-form.php>',
     `    ProxyPass http://${receiver}/contact-form.php timeout=30 connectiontimeout=5`,
-    '    LimitRequestBody 131072',
     `    Header always set Strict-Transport-Security "${security['Strict-Transport-Security']}"`,
     '</Location>',
   );
@@ -102,6 +109,7 @@ function plumberConf({ domain, release }: HostFacts): string {
   ];
   return lines(
     header,
+    'ServerTokens Prod',
     '<VirtualHost *:80>',
     `    ServerName ${domain}`,
     `    ServerAlias www.${domain}`,

@@ -1,4 +1,4 @@
-import { contentTypes, hashedFolder } from '../file-kinds.ts';
+import { contentTypes, hashedFolder, wellKnown } from '../file-kinds.ts';
 import { generatedBy, type Host, type HostFacts, lines } from './host.ts';
 
 const header = generatedBy('caddy');
@@ -10,16 +10,27 @@ function headersCaddy({ headers: { security, caching } }: HostFacts): string {
     'header {',
     Object.entries(security).map(([name, value]) => `\t${name} "${value}"`),
     `\tCache-Control "${caching.failure}"`,
-    '\t-Server',
     '}',
+    '# Apart: taking a header away puts its whole block after all others.',
+    'header -Server',
   );
 }
 
-/** Types that differ from those Go and Caddy find by themselves. */
+/** Types that the machine's own tables may lack or name otherwise; the file server sets its own first. */
 function typeRules(): string[] {
   const extensions = ['js', 'xml', 'vcf', 'webmanifest', 'ico'] as const;
-  return extensions.map((name) => `header *.${name} Content-Type "${contentTypes[name]?.type}"`);
+  return extensions.flatMap((name) => [
+    `@type_${name} path *.${name}`,
+    `header @type_${name} {`,
+    `\tContent-Type "${contentTypes[name]?.type}"`,
+    '\tdefer',
+    '}',
+  ]);
 }
+
+const packed = Object.entries(contentTypes).flatMap(([extension, { compress }]) =>
+  compress ? [] : [extension],
+);
 
 /** Belongs into a site block. `route` keeps the order as written. */
 function siteCaddy({ release, receiver, headers: { security, caching } }: HostFacts): string {
@@ -32,12 +43,11 @@ function siteCaddy({ release, receiver, headers: { security, caching } }: HostFa
     '\trequest_body {',
     '\t\tmax_size 128KB',
     '\t}',
+    "\t# Sends X-Forwarded-For with the visitor's address alone: TRUSTED_PROXY_HOPS=1.",
     '\treverse_proxy {',
     `\t\tto ${receiver}`,
     '\t\t# A slow sender keeps Caddy waiting, not the receiver.',
     '\t\tbuffer_requests',
-    "\t\t# Replaced, not added to: TRUSTED_PROXY_HOPS=1 then names the visitor's own address.",
-    '\t\theader_up X-Forwarded-For {http.request.remote.host}',
     '\t\ttransport http {',
     '\t\t\tdial_timeout 5s',
     '\t\t\tresponse_header_timeout 30s',
@@ -52,9 +62,20 @@ function siteCaddy({ release, receiver, headers: { security, caching } }: HostFa
     '\t\t\t~^$ ""',
     '\t\t\tdefault "?{query}"',
     '\t\t}',
+    '\t\t@method not method GET HEAD',
+    '\t\theader @method Allow "GET, HEAD"',
+    '\t\terror @method 405',
     '\t\t# Names with a dot in front, but for /.well-known, and the compressed copies under their own names.',
-    '\t\t@hidden path_regexp ^/\\.[^w]|^/\\.well-known$|^/\\.w[^e]|./\\.',
+    '\t\t@hidden {',
+    `\t\t\tpath /.*`,
+    `\t\t\tnot path /${wellKnown}/*`,
+    '\t\t}',
     '\t\terror @hidden 404',
+    '\t\t@deepHidden path_regexp ./\\.',
+    '\t\terror @deepHidden 404',
+    '\t\t# No file can have such a name, and asking the disk for one fails with 500.',
+    '\t\t@impossible path_regexp \\x00|[^/]{250}',
+    '\t\terror @impossible 404',
     '\t\t@none path *.br *.gz /404 /404/ /404.html /404.html/',
     '\t\terror @none 404',
     '\t\t@index path /index /index/ /index.html /index.html/',
@@ -76,6 +97,9 @@ function siteCaddy({ release, receiver, headers: { security, caching } }: HostFa
     '\t\t\tfile',
     '\t\t}',
     `\t\theader @other Cache-Control "${caching.other}"`,
+    `\t\t@packed path ${packed.map((extension) => `*.${extension}`).join(' ')}`,
+    '\t\theader Vary Accept-Encoding',
+    '\t\theader @packed -Vary',
     typeRules().map((rule) => `\t\t${rule}`),
     '\t\ttry_files {path} {path}.html',
     '\t\tfile_server {',

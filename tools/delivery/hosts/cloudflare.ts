@@ -11,6 +11,10 @@ function rule(path: string, caching: string): string[] {
   return [path, '  ! Cache-Control', `  Cache-Control: ${caching}`];
 }
 
+/** Cloudflare's own type for business cards is the one from before they had a registered one. */
+const typeOf = (extension: string): string[] =>
+  extension === 'vcf' ? ['  ! Content-Type', `  Content-Type: ${contentTypes.vcf?.type}`] : [];
+
 function headersFile({ headers: { security, caching } }: HostFacts): string {
   const file = lines(
     header,
@@ -19,7 +23,7 @@ function headersFile({ headers: { security, caching } }: HostFacts): string {
     `  Cache-Control: ${caching.page}`,
     Object.keys(contentTypes)
       .filter((extension) => extension !== 'html')
-      .flatMap((extension) => rule(`/*.${extension}`, caching.other)),
+      .flatMap((extension) => [...rule(`/*.${extension}`, caching.other), ...typeOf(extension)]),
     rule(`/${hashedFolder}/*`, caching.hashed),
   );
   const tooLong = file.split('\n').find((line) => line.length > limits.lineLength);
