@@ -63,22 +63,25 @@ const tried: readonly Tried[] = [
   },
 ];
 
+let site: TestSite;
+let receiver: StandIn;
+beforeAll(async () => {
+  site = await testSite();
+  receiver = await standInReceiver();
+});
+afterAll(async () => {
+  receiver?.close();
+  await site?.remove();
+});
+
 for (const { name, available, start, proxiesForm, exceptions } of tried) {
   if (!available) console.warn(`NOT TESTED: ${name} is not installed and could not be.`);
   describe.skipIf(!available)(name, () => {
-    let site: TestSite;
-    let receiver: StandIn;
     let running: RunningServer;
     beforeAll(async () => {
-      site = await testSite();
-      receiver = await standInReceiver();
       running = await start(site, receiver.address);
     });
-    afterAll(async () => {
-      await running?.close();
-      receiver?.close();
-      await site?.remove();
-    });
+    afterAll(() => running?.close());
     assertsBehaviour(
       () => site,
       () => running.origin,

@@ -46,6 +46,7 @@ export async function testSite(): Promise<TestSite> {
   if (await exists(join(realDist, 'index.html'))) {
     await cp(realDist, dist, { recursive: true, preserveTimestamps: true });
   } else {
+    if (process.env.CI) throw new Error(`${realDist} is not built, and the hosts are to be tested with it.`);
     console.warn(`${realDist} is not built: the hosts are tested with a small fixture.`);
     await using fixture = await fixtureSite();
     await cp(fixture.dist, dist, { recursive: true });
