@@ -73,6 +73,12 @@ const child = spawn(projectNode, [join(root, tool), ...args], {
 // A terminal sends Ctrl-C to the whole group; a supervisor sends SIGTERM to this process alone.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.on('SIGINT', () => {});
+// npm hands SIGTERM to the shell between it and us, and the shell does not pass it on: when that
+// parent is gone, so is whoever wanted this.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM');
+}, 200).unref();
 child.on('exit', (code, signal) => {
   process.exitCode = signal ? 128 + 15 : (code ?? 1);
 });

@@ -1,7 +1,7 @@
 /*
  * The pipe map's geometry: Auckland's suburbs as fittings on copper lines that meet at the CBD.
  *
- * All lengths are in units. One unit is one CSS pixel where the map is at its narrowest (43rem with
+ * All lengths are in units. One unit is one CSS pixel where the map is at its narrowest (43.5rem with
  * 16 px text). Labels grow with the map up to 1rem and never faster, so what fits there fits at any
  * width. x runs east, y runs south. One long module, because corridors, stops and labels only make
  * sense together.
@@ -127,8 +127,8 @@ const at = (x: number, y: number): Point => ({ x, y });
  * grows outwards with its stops, and the peninsula moves north with the North Shore's end.
  */
 function knownCorridors(stopsOn: (area: string) => number): Record<string, Corridor> {
-  const devonport = -84;
-  const peninsula = devonport - pitch * (stopsOn('north-shore') - 1) - 60;
+  const devonport = -80;
+  const peninsula = devonport - pitch * (stopsOn('north-shore') - 1) - 78;
   const titirangi = 66;
   return {
     'central-auckland': { axis: 'lat', feed: [at(0, hubHalf.y), at(0, 64)], legs: [{ heading: 's' }] },
@@ -140,31 +140,26 @@ function knownCorridors(stopsOn: (area: string) => number): Record<string, Corri
     },
     'rodney-district': {
       axis: 'lon',
-      feed: [at(-34, -12), at(-108, -86), at(-108, peninsula), at(24, peninsula)],
+      feed: [at(-34, -14), at(-106, -86), at(-106, peninsula), at(10, peninsula)],
       legs: [{ heading: 'e' }],
-      title: { x: -126, y: peninsula, side: 'left' },
+      title: { x: -118, y: peninsula, side: 'left' },
     },
     'west-auckland': {
       axis: 'lat',
       inward: true,
       feed: [
         at(-hubHalf.x, 4),
-        at(-78, 4),
-        at(-170, titirangi + 30),
-        at(-204, titirangi + 30),
-        at(-204, titirangi),
+        at(-74, 4),
+        at(-166, titirangi + 30),
+        at(-200, titirangi + 30),
+        at(-200, titirangi),
       ],
       legs: [{ heading: 'n' }],
     },
-    'east-auckland': {
-      axis: 'lat',
-      feed: [at(hubHalf.x, -9), at(258, -9), at(258, 40)],
-      legs: [{ heading: 's' }],
-      title: { x: 276, y: 2, side: 'right' },
-    },
+    'east-auckland': { axis: 'lat', feed: [at(hubHalf.x, -9), at(253, -9), at(253, 36)], legs: [{ heading: 's' }] },
     'south-auckland': {
       axis: 'lat',
-      feed: [at(hubHalf.x, 9), at(84, 9), at(150, 75), at(150, 112)],
+      feed: [at(hubHalf.x, 9), at(82, 9), at(148, 75), at(148, 112)],
       legs: [{ heading: 's', stops: 5 }, { heading: 'se' }],
     },
   };
@@ -175,34 +170,33 @@ function harbours(west: number, east: number): { name: string; corners: Point[];
   return [
     {
       name: 'Waitematā Harbour',
-      label: at(196, -50),
+      label: at(232, -64),
       corners: [
-        at(east, -230),
-        at(176, -230),
-        at(120, -174),
-        at(120, -72),
-        at(-60, -72),
-        at(-126, -138),
-        at(-184, -138),
-        at(-184, -94),
-        at(-118, -28),
+        at(east, -132),
+        at(204, -132),
+        at(140, -68),
+        at(-54, -68),
+        at(-124, -138),
+        at(-180, -138),
+        at(-180, -92),
+        at(-116, -28),
         at(east, -28),
       ],
     },
     {
       name: 'Manukau Harbour',
-      label: at(-152, 218),
+      label: at(-172, 212),
       corners: [
-        at(west, 194),
-        at(-244, 194),
-        at(-200, 150),
-        at(-164, 150),
-        at(-64, 250),
-        at(100, 250),
-        at(100, 284),
-        at(-186, 284),
-        at(-244, 226),
-        at(west, 226),
+        at(west, 196),
+        at(-250, 196),
+        at(-204, 150),
+        at(-160, 150),
+        at(-52, 258),
+        at(104, 258),
+        at(104, 292),
+        at(-190, 292),
+        at(-252, 230),
+        at(west, 230),
       ],
     },
   ];
@@ -304,6 +298,13 @@ function layRun(corridor: Corridor, suburbs: readonly PipeMapSuburb[]): Run {
       headingAt.push(heading);
       cursor = along(cursor, compass[heading], stepOf(heading));
     }
+  }
+  // Where the stops go on in the feed's direction, there is no joint.
+  const turn = corridor.feed.length - 1;
+  const [before, start] = [corners[turn - 1], corners[turn]];
+  if (before && start && points.length > 0) {
+    const [d, e] = [towards(before, start), compass[headingAt[0] ?? end]];
+    if (Math.abs(d.x * e.y - d.y * e.x) < 0.01) corners.splice(turn, 1);
   }
   corners.push(along(points.at(-1) ?? cursor, compass[end], compass[end].x * compass[end].y === 0 ? 16 : 12));
   return { corridor, suburbs, points, headingAt, corners, end };
@@ -468,10 +469,10 @@ const pastTheEnd: Record<Heading, Side> = {
   s: 'below',
   e: 'right',
   ne: 'right',
-  se: 'below',
+  se: 'right',
   w: 'left',
   nw: 'left',
-  sw: 'below',
+  sw: 'left',
 };
 
 /**
@@ -510,7 +511,7 @@ export function layoutPipeMap(
     runs.set(area.slug, run);
     const side = pastTheEnd[run.end];
     const place = corridor.title ?? { ...(run.corners.at(-1) ?? at(0, 0)), side };
-    const box = boxOf(area.name, titleSize, place, place.side, corridor.title ? 0 : 8);
+    const box = boxOf(area.name, titleSize, place, place.side, 8);
     titles.set(area.slug, { ...place, text: area.name, box });
     taken.push(box, ...trace(run.corners), ...run.points.map((point) => around(point, 8)));
   }
