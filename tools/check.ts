@@ -1,4 +1,4 @@
-// npm run check: formatting, lint rules and types, without building or serving anything.
+// npm run check: formatting, lint rules, types and spelling, without building or serving anything.
 import { join } from 'node:path';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
@@ -10,6 +10,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
     () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json']),
     () => runPackage('typescript/bin/tsc', ['-p', 'receiver/tsconfig.json']),
     () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: join(root, 'site') }),
+    () => runPackage('cspell/bin.mjs', ['lint', '--no-progress', '--no-summary']),
   ];
   let failed = 0;
   for (const run of checks) if ((await run()) !== 0) failed++;

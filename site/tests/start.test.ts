@@ -10,7 +10,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 function npmStart(env: Record<string, string>): ChildProcess {
   // The site is built already; what is tried is the command itself, from npm down to the server.
-  return spawn('npm', ['start'], { cwd: root, env: { ...process.env, SKIP_BUILD: 'yes', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, SKIP_BUILD: 'yes', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 /** What the command has said once a line matches, or all of it when it ends. */
@@ -36,10 +40,19 @@ it('npm start announces where it is and where enquiries go, takes one, and ends 
 
   expect((await fetch(`${url}/towns/mount-eden`)).status).toBe(200);
   const form = new FormData();
-  for (const [name, value] of [['firstName', 'Mere'], ['lastName', 'T'], ['email', 'm@t.example'], ['message', 'Leak']] as const) {
+  for (const [name, value] of [
+    ['firstName', 'Mere'],
+    ['lastName', 'T'],
+    ['email', 'm@t.example'],
+    ['message', 'Leak'],
+  ] as const) {
     form.append(name, value);
   }
-  const answer = await fetch(`${url}/contact-form.php`, { method: 'POST', body: form, headers: { Origin: url } });
+  const answer = await fetch(`${url}/contact-form.php`, {
+    method: 'POST',
+    body: form,
+    headers: { Origin: url },
+  });
   expect(await answer.text()).toBe('ok');
 
   // A second one on the same port says plainly why it cannot.

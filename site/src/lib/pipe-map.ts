@@ -1,10 +1,10 @@
 /*
  * The pipe map's geometry: Auckland's suburbs as fittings on copper lines that meet at the CBD.
  *
- * All lengths are in units. One unit is one CSS pixel where the map is at its narrowest (43.5rem with
- * 16 px text). Labels grow with the map up to 1rem and never faster, so what fits there fits at any
- * width. x runs east, y runs south. One long module, because corridors, stops and labels only make
- * sense together.
+ * The manifold stands at 0, 0; x runs east, y runs south. All lengths are in units: one unit is one CSS
+ * pixel where the map is at its narrowest (43.5rem with 16 px text). Labels grow with the map up to
+ * 1rem and never faster, so what fits there fits at any width. One long module, because corridors,
+ * stops and labels only make sense together; PipeMapPipes.tsx draws what it says.
  */
 
 export interface Point {
@@ -19,8 +19,8 @@ export interface Box {
   bottom: number;
 }
 
-/** Where a text stands: beside its point, or centred above or below it. */
-export type Side = 'right' | 'left' | 'above' | 'below';
+/** Where a text stands: beside its point, centred above or below it, or on it. */
+export type Side = 'right' | 'left' | 'above' | 'below' | 'on';
 
 export interface PipeMapArea {
   slug: string;
@@ -40,7 +40,7 @@ export interface PipeMapSuburb {
   position: { lat: number; lon: number };
 }
 
-/** A text on the map, with the room it may take in the widest usual system font. */
+/** A text at a point, with the room it takes in the widest usual system font. */
 export interface Label extends Point {
   text: string;
   side: Side;
@@ -49,51 +49,38 @@ export interface Label extends Point {
 
 export interface Stop extends Label {
   slug: string;
-  /** Degrees, clockwise, by which its fitting follows a sloping pipe. */
+  /** Degrees, clockwise, by which the fitting follows a sloping pipe. */
   tilt: -45 | 0 | 45;
-  /** The manifold itself, whose name stands on it. */
-  hub: boolean;
 }
 
 export interface Line {
   slug: string;
-  /** What orders its stops: latitude, from north to south, or longitude, from west to east. */
+  /** What orders the stops: latitude, from north to south, or longitude, from west to east. */
   axis: 'lat' | 'lon';
-  /** In true order along the axis; the manifold, if it is one of them, comes first. */
+  /** In true order along the axis; the manifold, on its own line, before all others. */
   stops: Stop[];
   title: Label;
-  /** SVG path data: the pipe; the collars at its elbows and ends; its valve beside the manifold. */
-  pipe: string;
-  collars: string;
-  valve: string;
+  /** The pipe's corners, from its port on the manifold to its capped end. */
+  pipe: Point[];
 }
 
-export interface PipeMapLayout {
-  width: number;
-  height: number;
-  /** The manifold's middle, and half its size. */
-  hub: Point & { halfWidth: number; halfHeight: number };
+export interface PipeMapLayout extends Box {
   /** In the areas' order. */
   lines: Line[];
-  /** The harbours: SVG path data, and their names. */
-  waters: { path: string; label: Label }[];
+  /** The harbours: their shores' corners and their names. */
+  waters: { shore: Point[]; label: Label }[];
 }
 
 const hubSlug = 'cbd';
 const hubPosition = { lat: -36.848, lon: 174.763 };
-const hubHalf = { x: 42, y: 18 };
+/** Half the manifold's width and height. */
+export const hubHalf = { x: 42, y: 18 };
 
-/** Between stops: links are targets of at least 24 by 24 CSS pixels. */
+/** Between stops: each link is a target of at least 24 by 24 CSS pixels. */
 const pitch = 24;
-/** From a stop to its label. */
-const gap = 15;
-/** How far a label moves with the branch of a tilted fitting. */
-const lift = 6;
-const stopSize = 13;
-const titleSize = 16;
-const waterSize = 12;
-const elbowRadius = 22;
-const margin = 8;
+/** From a stop to its label beside it, or above or below; from a line's end to its name; at the edges. */
+const gap = { stop: 15, over: 12, title: 6, edge: 6 };
+const fontSize = { stop: 13, title: 16, water: 12 };
 
 const compass = {
   n: { x: 0, y: -1 },
@@ -106,43 +93,39 @@ const compass = {
   nw: { x: -1, y: -1 },
 } as const satisfies Record<string, Point>;
 type Heading = keyof typeof compass;
-const headings = Object.keys(compass) as Heading[];
 
+/** The way of a region's pipe. */
 interface Corridor {
   axis: Line['axis'];
   /** The last stop along the axis is the one nearest to the manifold. */
   inward?: boolean;
-  /** Corners of the pipe, from its port on the manifold to its first stop. */
-  feed: [Point, Point, ...Point[]];
-  /** The stretch of the stops. A leg takes as many as it says, the last one takes the rest. */
-  legs: { heading: Heading; stops?: number }[];
-  /** Where the region's name stands; without it, past the far end. */
+  /** Corners from the port on the manifold to the first stop. */
+  feed: Point[];
+  heading: Heading;
+  /** After so many stops the pipe turns. */
+  turn?: { after: number; heading: Heading };
+  /** Where the region's name stands; without it, past the end. */
   title?: Point & { side: Side };
 }
 
 const at = (x: number, y: number): Point => ({ x, y });
 
 /**
- * The corridors of the regions we know, from the manifold at 0, 0. Their far ends are open: a line
- * grows outwards with its stops, and the peninsula moves north with the North Shore's end.
+ * The corridors of the regions we know. Their far ends are open: a line grows outwards with its
+ * stops, and the peninsula moves north with the end of the North Shore.
  */
 function knownCorridors(stopsOn: (area: string) => number): Record<string, Corridor> {
   const devonport = -80;
   const peninsula = devonport - pitch * (stopsOn('north-shore') - 1) - 78;
   const titirangi = 66;
   return {
-    'central-auckland': { axis: 'lat', feed: [at(0, hubHalf.y), at(0, 64)], legs: [{ heading: 's' }] },
-    'north-shore': {
-      axis: 'lat',
-      inward: true,
-      feed: [at(12, -hubHalf.y), at(12, devonport)],
-      legs: [{ heading: 'n' }],
-    },
+    'central-auckland': { axis: 'lat', feed: [at(0, hubHalf.y), at(0, 64)], heading: 's' },
+    'north-shore': { axis: 'lat', inward: true, feed: [at(12, -hubHalf.y), at(12, devonport)], heading: 'n' },
     'rodney-district': {
       axis: 'lon',
-      feed: [at(-34, -14), at(-106, -86), at(-106, peninsula), at(10, peninsula)],
-      legs: [{ heading: 'e' }],
-      title: { x: -118, y: peninsula, side: 'left' },
+      feed: [at(-36, -16), at(-104, -84), at(-104, peninsula), at(8, peninsula)],
+      heading: 'e',
+      title: { x: -116, y: peninsula, side: 'left' },
     },
     'west-auckland': {
       axis: 'lat',
@@ -151,287 +134,238 @@ function knownCorridors(stopsOn: (area: string) => number): Record<string, Corri
         at(-hubHalf.x, 4),
         at(-74, 4),
         at(-166, titirangi + 30),
-        at(-200, titirangi + 30),
-        at(-200, titirangi),
+        at(-198, titirangi + 30),
+        at(-198, titirangi),
       ],
-      legs: [{ heading: 'n' }],
+      heading: 'n',
     },
-    'east-auckland': { axis: 'lat', feed: [at(hubHalf.x, -9), at(253, -9), at(253, 36)], legs: [{ heading: 's' }] },
+    'east-auckland': { axis: 'lat', feed: [at(hubHalf.x, -9), at(250, -9), at(250, 36)], heading: 's' },
     'south-auckland': {
       axis: 'lat',
-      feed: [at(hubHalf.x, 9), at(82, 9), at(148, 75), at(148, 112)],
-      legs: [{ heading: 's', stops: 5 }, { heading: 'se' }],
+      feed: [at(hubHalf.x, 9), at(82, 9), at(146, 73), at(146, 112)],
+      heading: 's',
+      turn: { after: 5, heading: 'se' },
     },
   };
 }
 
-/** Harbours and their arms, roughly; `west` and `east` are the edges of the map. */
-function harbours(west: number, east: number): { name: string; corners: Point[]; label: Point }[] {
+/** Harbours and their arms, roughly, as far as the edges of the map. */
+function harbours({ left, right }: Pick<Box, 'left' | 'right'>): PipeMapLayout['waters'] {
+  const name = (text: string, x: number, y: number) => labelAt(text, at(x, y), 'on', 'water');
   return [
     {
-      name: 'Waitematā Harbour',
-      label: at(232, -64),
-      corners: [
-        at(east, -132),
+      label: name('Waitematā Harbour', 232, -72),
+      shore: [
+        at(right, -132),
         at(204, -132),
         at(140, -68),
         at(-54, -68),
-        at(-124, -138),
-        at(-180, -138),
-        at(-180, -92),
-        at(-116, -28),
-        at(east, -28),
+        at(-94, -108),
+        at(-158, -108),
+        at(-158, -82),
+        at(-104, -28),
+        at(right, -28),
       ],
     },
     {
-      name: 'Manukau Harbour',
-      label: at(-172, 212),
-      corners: [
-        at(west, 196),
+      label: name('Manukau Harbour', -176, 212),
+      shore: [
+        at(left, 196),
         at(-250, 196),
         at(-204, 150),
-        at(-160, 150),
-        at(-52, 258),
-        at(104, 258),
-        at(104, 292),
+        at(-156, 150),
+        at(-48, 258),
+        at(100, 258),
+        at(100, 292),
         at(-190, 292),
         at(-252, 230),
-        at(west, 230),
+        at(left, 230),
       ],
     },
   ];
 }
 
-/* Text */
+const along = (p: Point, d: Point, length: number): Point => at(p.x + d.x * length, p.y + d.y * length);
 
-/** Widths in em of a bold sans serif on the wide side (DejaVu Sans Bold). */
-function widthOf(text: string, size: number): number {
-  let em = 0;
-  for (const letter of text.normalize('NFD')) {
-    if (/\p{M}/u.test(letter)) continue;
-    if (/[ijlI '’.-]/.test(letter)) em += 0.37;
-    else if (/[frt]/.test(letter)) em += 0.48;
-    else if (/[mwMW]/.test(letter)) em += 1.02;
-    else if (/[A-Z0-9]/.test(letter)) em += 0.78;
-    else em += 0.68;
-  }
-  return em * size;
-}
+const around = ({ x, y }: Point, half: number): Box => ({
+  left: x - half,
+  top: y - half,
+  right: x + half,
+  bottom: y + half,
+});
 
-/** The room a text takes beside or around its point. `away` lies between the two. */
-function boxOf(text: string, size: number, { x, y }: Point, side: Side | 'on', away: number): Box {
-  const width = widthOf(text, size);
-  const half = size * 0.65;
-  const box = (left: number, middle: number): Box => ({
-    left,
-    right: left + width,
-    top: middle - half,
-    bottom: middle + half,
-  });
-  if (side === 'right') return box(x + away, y);
-  if (side === 'left') return box(x - away - width, y);
-  if (side === 'above') return box(x - width / 2, y - away - half);
-  if (side === 'below') return box(x - width / 2, y + away + half);
-  return box(x - width / 2, y);
-}
-
-/** Square units that two boxes share. */
+/** The area that two boxes share, in square units. */
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-const around = ({ x, y }: Point, half: number): Box => ({
-  left: x - half,
-  right: x + half,
-  top: y - half,
-  bottom: y + half,
-});
+/** Widths in em, rounded up from DejaVu Sans Bold, the widest face that a system font may be. */
+const letterWidths: [RegExp, number][] = [
+  [/[ijlI '’.-]/, 0.37],
+  [/[frt]/, 0.48],
+  [/[mwMW]/, 1.04],
+  [/[A-Z0-9]/, 0.78],
+];
 
-/* Pipes */
+function textWidth(text: string, kind: keyof typeof fontSize): number {
+  const letters = [...text.normalize('NFD')].filter((letter) => !/\p{M}/u.test(letter));
+  const em = (letter: string) => letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? 0.69;
+  return letters.reduce((sum, letter) => sum + em(letter), 0) * fontSize[kind];
+}
 
+function labelAt(text: string, point: Point, side: Side, kind: keyof typeof fontSize): Label {
+  const away = kind === 'stop' ? gap.stop : gap.title;
+  const over = kind === 'stop' ? gap.over : gap.title;
+  const half = at(textWidth(text, kind) / 2, fontSize[kind] * 0.65);
+  const middle = {
+    right: at(away + half.x, 0),
+    left: at(-away - half.x, 0),
+    above: at(0, -over - half.y),
+    below: at(0, over + half.y),
+    on: at(0, 0),
+  }[side];
+  const x = point.x + middle.x;
+  const y = point.y + middle.y;
+  const box = { left: x - half.x, top: y - half.y, right: x + half.x, bottom: y + half.y };
+  return { ...point, text, side, box };
+}
+
+const textOf = ({ name, label }: PipeMapSuburb): string => label ?? name;
+
+/** North to south, or west to east; the other axis decides between equals. */
+function inTrueOrder(suburbs: readonly PipeMapSuburb[], axis: Line['axis']): PipeMapSuburb[] {
+  const southwards = (a: PipeMapSuburb, b: PipeMapSuburb) => b.position.lat - a.position.lat;
+  const eastwards = (a: PipeMapSuburb, b: PipeMapSuburb) => a.position.lon - b.position.lon;
+  const [first, second] = axis === 'lat' ? [southwards, eastwards] : [eastwards, southwards];
+  return suburbs.toSorted((a, b) => first(a, b) || second(a, b));
+}
+
+const mean = (suburbs: readonly PipeMapSuburb[], axis: Line['axis']): number =>
+  suburbs.reduce((sum, { position }) => sum + position[axis], 0) / Math.max(1, suburbs.length);
+
+/** A pipe with the places of its stops, from the manifold outwards. */
 interface Run {
-  corridor: Corridor;
-  /** The run's stops, from the manifold outwards. */
-  suburbs: readonly PipeMapSuburb[];
-  points: Point[];
-  headingAt: Heading[];
-  /** Every corner of the pipe, from the port to the capped end. */
-  corners: Point[];
+  suburbs: PipeMapSuburb[];
+  places: (Point & { heading: Heading })[];
+  pipe: Point[];
   end: Heading;
 }
 
-function towards(a: Point, b: Point): Point {
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  return at((b.x - a.x) / length, (b.y - a.y) / length);
-}
-
-const along = (p: Point, d: Point, length: number): Point => at(p.x + d.x * length, p.y + d.y * length);
-
-/** How far apart stops have to be on a level stretch, where labels stand above and below in turn. */
-function levelPitch(labels: readonly string[]): number {
-  const widths = labels.map((label) => widthOf(label, stopSize));
-  return Math.max(36, ...widths.map((width, i) => Math.ceil((width + (widths[i + 2] ?? 0)) / 4 + 3)));
-}
-
-/** Lays a region's stops along its corridor. */
 function layRun(corridor: Corridor, suburbs: readonly PipeMapSuburb[]): Run {
-  const points: Point[] = [];
-  const headingAt: Heading[] = [];
-  const corners: Point[] = [...corridor.feed];
-  const level = levelPitch(suburbs.map(labelOf));
-  const stepOf = (heading: Heading) => (compass[heading].y === 0 ? level : pitch);
-  let cursor = corridor.feed.at(-1) ?? corridor.feed[0];
-  let end: Heading = corridor.legs[0]?.heading ?? 's';
-  for (const { heading, stops = Number.POSITIVE_INFINITY } of corridor.legs) {
-    if (points.length === suburbs.length && points.length > 0) break;
-    if (heading !== end) {
-      // The corner stands midway between the last stop before it and the first one after it.
-      const corner = along(cursor, compass[end], -stepOf(end) / 2 + 6);
+  const ordered = inTrueOrder(suburbs, corridor.axis);
+  if (corridor.inward) ordered.reverse();
+  // On the level, labels stand above and below in turn, so every other one is a neighbour.
+  const widths = ordered.map((suburb) => textWidth(textOf(suburb), 'stop'));
+  const level = Math.max(36, ...widths.map((width, i) => Math.ceil((width + (widths[i + 2] ?? 0)) / 4 + 3)));
+  const step = (heading: Heading) => (compass[heading].y === 0 ? level : pitch);
+
+  const places: Run['places'] = [];
+  const corners = corridor.feed.slice(0, -1);
+  const start = corridor.feed.at(-1) ?? at(0, 0);
+  // A feed that comes in straight has no corner at the first stop.
+  const before = corners.at(-1) ?? start;
+  const { x, y } = compass[corridor.heading];
+  if (Math.abs((start.x - before.x) * y - (start.y - before.y) * x) > 0.01) corners.push(start);
+
+  let end = corridor.heading;
+  let next = start;
+  for (const index of ordered.keys()) {
+    if (index === corridor.turn?.after) {
+      const corner = along(next, compass[end], 6 - step(end) / 2);
       corners.push(corner);
-      cursor = along(corner, compass[heading], stepOf(heading) / 2 + 2);
-      end = heading;
+      end = corridor.turn.heading;
+      next = along(corner, compass[end], step(end) / 2 + 2);
     }
-    for (let taken = 0; taken < stops && points.length < suburbs.length; taken += 1) {
-      points.push(cursor);
-      headingAt.push(heading);
-      cursor = along(cursor, compass[heading], stepOf(heading));
-    }
+    places.push({ ...next, heading: end });
+    next = along(next, compass[end], step(end));
   }
-  // Where the stops go on in the feed's direction, there is no joint.
-  const turn = corridor.feed.length - 1;
-  const [before, start] = [corners[turn - 1], corners[turn]];
-  if (before && start && points.length > 0) {
-    const [d, e] = [towards(before, start), compass[headingAt[0] ?? end]];
-    if (Math.abs(d.x * e.y - d.y * e.x) < 0.01) corners.splice(turn, 1);
-  }
-  corners.push(along(points.at(-1) ?? cursor, compass[end], compass[end].x * compass[end].y === 0 ? 16 : 12));
-  return { corridor, suburbs, points, headingAt, corners, end };
+  const cap = compass[end].x * compass[end].y === 0 ? 16 : 14;
+  return {
+    suburbs: ordered,
+    places,
+    pipe: [...corners, along(places.at(-1) ?? start, compass[end], cap)],
+    end,
+  };
 }
 
-/** Small boxes along a pipe: what no label may cover. */
-function trace(corners: readonly Point[]): Box[] {
-  return corners.slice(1).flatMap((to, i) => {
-    const from = corners[i] ?? to;
-    const steps = Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y) / 4));
-    return Array.from({ length: steps + 1 }, (_, step) =>
-      around(at(from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps), 4.5),
+/** Small boxes along a pipe: where no label may stand. */
+function trace(pipe: readonly Point[]): Box[] {
+  return pipe.slice(1).flatMap((to, i) => {
+    const from = pipe[i] ?? to;
+    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 4);
+    return Array.from({ length: steps }, (_, n) =>
+      around(at(from.x + ((to.x - from.x) * n) / steps, from.y + ((to.y - from.y) * n) / steps), 4.5),
     );
   });
 }
 
 /**
- * A corridor for a region that has none: the straight spoke nearest to where the region lies that
- * crosses the fewest pipes and labels.
+ * A corridor for a region that has none: a straight spoke towards where the region lies, turned and
+ * lengthened until it and its labels meet as little as possible of what is there.
  */
 function spareCorridor(suburbs: readonly PipeMapSuburb[], taken: readonly Box[]): Corridor {
-  const mean = (pick: (suburb: PipeMapSuburb) => number) =>
-    suburbs.reduce((sum, suburb) => sum + pick(suburb), 0) / Math.max(1, suburbs.length);
   // A degree of longitude is four fifths of a degree of latitude here.
   const bearing = Math.atan2(
-    hubPosition.lat - mean(({ position }) => position.lat),
-    0.8 * (mean(({ position }) => position.lon) - hubPosition.lon),
+    hubPosition.lat - mean(suburbs, 'lat'),
+    0.8 * (mean(suburbs, 'lon') - hubPosition.lon),
   );
-  let best: { corridor: Corridor; cost: number } | undefined;
-  for (const heading of headings) {
+  const tries = (Object.keys(compass) as Heading[]).flatMap((heading) => {
     const { x, y } = compass[heading];
-    const turn = Math.abs(Math.atan2(y, x) - bearing);
-    const port = at(x * hubHalf.x, y * hubHalf.y);
-    for (let reach = 48; reach <= 288; reach += pitch) {
-      const axis = y === 0 ? 'lon' : 'lat';
+    const turned = Math.abs(Math.atan2(y, x) - bearing);
+    return Array.from({ length: 12 }, (_, i) => {
+      const port = at(x * hubHalf.x, y * hubHalf.y);
       const corridor: Corridor = {
-        axis,
-        inward: axis === 'lat' ? y < 0 : x < 0,
-        feed: [port, along(port, compass[heading], reach)],
-        legs: [{ heading }],
+        axis: y === 0 ? 'lon' : 'lat',
+        inward: y === 0 ? x < 0 : y < 0,
+        feed: [port, along(port, compass[heading], pitch * (2 + i))],
+        heading,
       };
       const run = layRun(corridor, suburbs);
-      const stops = run.points.map((point) => ({ ...around(point, 12), right: point.x + 90 }));
-      const crossed = [
-        ...trace(run.corners.map((corner, i) => (i === 0 ? along(corner, compass[heading], 12) : corner))),
-        ...stops,
-      ]
-        .flatMap((box) => taken.map((other) => overlap(box, other)))
-        .reduce((sum, area) => sum + area, 0);
-      const cost = crossed + 300 * Math.min(turn, 2 * Math.PI - turn) + reach;
-      if (best === undefined || cost < best.cost) best = { corridor, cost };
-    }
-  }
-  if (best === undefined) throw new Error('no corridor');
-  return best.corridor;
+      const room = run.places.map((place) => ({ ...around(place, 12), right: place.x + 100 }));
+      const met = [...trace(run.pipe).slice(4), ...room].flatMap((box) =>
+        taken.map((other) => overlap(box, other)),
+      );
+      const cost = met.reduce(
+        (sum, area) => sum + area,
+        400 * Math.min(turned, 2 * Math.PI - turned) + 24 * i,
+      );
+      return { corridor, cost };
+    });
+  });
+  return tries.reduce((best, other) => (other.cost < best.cost ? other : best)).corridor;
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
-const write = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
+const pastTheEnd: Record<Heading, Side> = {
+  n: 'above',
+  ne: 'right',
+  e: 'right',
+  se: 'right',
+  s: 'below',
+  sw: 'left',
+  w: 'left',
+  nw: 'left',
+};
 
-/** Path data of a line through the corners, each rounded by an elbow. */
-function roundedPath(corners: readonly Point[], closed = false): string {
-  const last = corners.length - 1;
-  const bend = (i: number): string => {
-    const corner = corners[i] ?? at(0, 0);
-    const before = corners[i === 0 ? last : i - 1] ?? corner;
-    const after = corners[i === last ? 0 : i + 1] ?? corner;
-    const [start, finish] = elbow(before, corner, after);
-    return `${write(start)}Q${write(corner)} ${write(finish)}`;
-  };
-  if (closed) return `M${corners.map((_, i) => bend(i)).join('L')}Z`;
-  const inner = corners.slice(1, -1).map((_, i) => `L${bend(i + 1)}`);
-  return `M${write(corners[0] ?? at(0, 0))}${inner.join('')}L${write(corners[last] ?? at(0, 0))}`;
+/** A stop's label on either side, the side where the suburb truly lies first. */
+function sidesOf(suburb: PipeMapSuburb, run: Run, { heading, ...point }: Run['places'][number]): Stop[] {
+  const { x, y } = compass[heading];
+  const { lat, lon } = suburb.position;
+  const tilt = x * y === 0 ? 0 : x === y ? -45 : 45;
+  const sides: Side[] = y === 0 ? ['above', 'below'] : ['right', 'left'];
+  const truly = y === 0 ? lat > mean(run.suburbs, 'lat') : lon > mean(run.suburbs, 'lon');
+  return (truly ? sides : sides.reverse()).map((side) => {
+    return { ...labelAt(textOf(suburb), point, side, 'stop'), slug: suburb.slug, tilt };
+  });
 }
 
-/** Where an elbow begins and ends. */
-function elbow(before: Point, corner: Point, after: Point): [Point, Point] {
-  const a = towards(corner, before);
-  const b = towards(corner, after);
-  // A gentle bend of the same radius is shorter than a square one.
-  const reach = elbowRadius * (a.x * b.x + a.y * b.y < -0.5 ? 0.5 : 1);
-  const room = (to: Point) => Math.min(reach, Math.hypot(to.x - corner.x, to.y - corner.y) / 2);
-  const radius = Math.min(room(before), room(after));
-  // Whole units on both axes, so that a sloping stretch keeps its angle.
-  const leave = (to: Point) => {
-    const d = towards(corner, to);
-    const step = Math.round(radius * Math.max(Math.abs(d.x), Math.abs(d.y)));
-    return at(corner.x + Math.sign(round(d.x)) * step, corner.y + Math.sign(round(d.y)) * step);
-  };
-  return [leave(before), leave(after)];
-}
-
-/** Short thick strokes along the pipe: beside each elbow, at the port and at the capped end. */
-function collarsOf(corners: readonly Point[]): string {
-  const stroke = (p: Point, d: Point, length: number) => `M${write(p)}L${write(along(p, d, length))}`;
-  return corners
-    .map((corner, i) => {
-      const before = corners[i - 1];
-      const after = corners[i + 1];
-      if (before === undefined) return after ? stroke(corner, towards(corner, after), 5) : '';
-      if (after === undefined) return stroke(corner, towards(corner, before), 5);
-      const [start, finish] = elbow(before, corner, after);
-      return stroke(start, towards(corner, before), 4) + stroke(finish, towards(corner, after), 4);
-    })
-    .join('');
-}
-
-/** A valve across the pipe's first stretch: two cones, a stem and a handle that points outwards. */
-function valveOf(hub: Point, [port, next]: readonly Point[]): string {
-  if (port === undefined || next === undefined) return '';
-  const d = towards(port, next);
-  const middle = along(port, d, 19);
-  const outwards = (port.x - hub.x) * d.y - (port.y - hub.y) * d.x < 0 ? -1 : 1;
-  const spot = (forth: number, aside: number) =>
-    write(
-      at(middle.x + d.x * forth + d.y * aside * outwards, middle.y + d.y * forth - d.x * aside * outwards),
-    );
-  return `M${spot(-6, -5)}L${spot(6, 5)}L${spot(6, -5)}L${spot(-6, 5)}ZM${spot(0, 0)}L${spot(0, 10)}M${spot(-5, 10)}L${spot(5, 10)}`;
-}
-
-/* The whole */
-
-const labelOf = ({ name, label }: PipeMapSuburb): string => label ?? name;
-
-function assertOneStopASpot(suburbs: readonly PipeMapSuburb[]): void {
+function check(areas: readonly PipeMapArea[], suburbs: readonly PipeMapSuburb[]): void {
   const spots = new Map<string, string>();
-  for (const { slug, position } of suburbs) {
+  for (const { slug, area, position } of suburbs) {
+    if (!areas.some((known) => known.slug === area)) {
+      throw new Error(`${slug}.yaml is on no line of the map: there is no area "${area}"`);
+    }
     const spot = `${position.lat}, ${position.lon}`;
     const other = spots.get(spot);
     if (other !== undefined) {
@@ -441,168 +375,79 @@ function assertOneStopASpot(suburbs: readonly PipeMapSuburb[]): void {
   }
 }
 
-/** North to south or west to east; the other axis decides between equals. */
-function inTrueOrder(suburbs: readonly PipeMapSuburb[], axis: Line['axis']): PipeMapSuburb[] {
-  const southwards = (a: PipeMapSuburb, b: PipeMapSuburb) => b.position.lat - a.position.lat;
-  const eastwards = (a: PipeMapSuburb, b: PipeMapSuburb) => a.position.lon - b.position.lon;
-  const [first, second] = axis === 'lat' ? [southwards, eastwards] : [eastwards, southwards];
-  return suburbs.toSorted((a, b) => first(a, b) || second(a, b));
-}
-
-/** The sides a label may stand on, the one where the suburb truly lies first. */
-function sidesOf(suburb: PipeMapSuburb, run: Run, heading: Heading): Side[] {
-  const { lat, lon } = suburb.position;
-  const middle = (pick: (other: PipeMapSuburb) => number) =>
-    run.suburbs.reduce((sum, other) => sum + pick(other), 0) / run.suburbs.length;
-  if (compass[heading].y === 0) {
-    return lat > middle(({ position }) => position.lat) ? ['above', 'below'] : ['below', 'above'];
-  }
-  return lon > middle(({ position }) => position.lon) ? ['right', 'left'] : ['left', 'right'];
-}
-
-/** A tilted fitting's branch points up to a label on one side, down to one on the other. */
-export const liftOf = (tilt: Stop['tilt'], side: Side): number =>
-  side === 'left' ? -Math.sign(tilt) * lift : Math.sign(tilt) * lift;
-
-const pastTheEnd: Record<Heading, Side> = {
-  n: 'above',
-  s: 'below',
-  e: 'right',
-  ne: 'right',
-  se: 'right',
-  w: 'left',
-  nw: 'left',
-  sw: 'left',
-};
-
 /**
  * Lays out the map: every suburb a stop on its area's line, in true order, its label on the side
- * where it truly lies unless another label or a pipe is in the way. The same content always gives the
- * same map. Lengths are in units, see the top of this file.
+ * where it truly lies unless something is in the way there. The same content always gives the same
+ * map. Lengths are in units; the top of this file says what they are.
  *
- * @param areas The regions, in any order; one without a corridor of its own gets a straight one.
+ * @param areas The regions. One without a corridor of its own gets a straight one.
  * @throws Error where two suburbs share a position, or one belongs to no area.
  */
 export function layoutPipeMap(
   areas: readonly PipeMapArea[],
   suburbs: readonly PipeMapSuburb[],
 ): PipeMapLayout {
-  assertOneStopASpot(suburbs);
-  for (const { slug, area } of suburbs) {
-    if (!areas.some((known) => known.slug === area)) {
-      throw new Error(`${slug}.yaml belongs to no line: there is no area "${area}"`);
+  check(areas, suburbs);
+  const members = (slug: string) => suburbs.filter(({ area }) => area === slug);
+  const onPipe = (slug: string) => members(slug).filter((suburb) => suburb.slug !== hubSlug);
+  const known = knownCorridors((slug) => onPipe(slug).length);
+  const lines = new Map<string, Line & { run: Run }>();
+  const taken: Box[] = [
+    { left: -hubHalf.x, top: -hubHalf.y, right: hubHalf.x, bottom: hubHalf.y },
+    ...harbours({ left: 0, right: 0 }).map(({ label }) => label.box),
+  ];
+
+  function layPipe({ slug, name }: PipeMapArea, corridor: Corridor): void {
+    const run = layRun(corridor, onPipe(slug));
+    const end = along(run.pipe.at(-1) ?? at(0, 0), compass[run.end], 4);
+    const { side, ...point } = corridor.title ?? { ...end, side: pastTheEnd[run.end] };
+    const title = labelAt(name, point, side, 'title');
+    lines.set(slug, { slug, axis: corridor.axis, stops: [], title, pipe: run.pipe, run });
+    taken.push(title.box, ...trace(run.pipe), ...run.places.map((place) => around(place, 8)));
+  }
+
+  function layStops({ slug }: PipeMapArea): void {
+    const line = lines.get(slug);
+    if (line === undefined) return;
+    const cost = ({ box }: Stop) => taken.reduce((sum, other) => sum + overlap(box, other), 0);
+    for (const [i, place] of line.run.places.entries()) {
+      const suburb = line.run.suburbs[i];
+      if (suburb === undefined) continue;
+      const stop = sidesOf(suburb, line.run, place).reduce((best, other) =>
+        cost(other) < cost(best) ? other : best,
+      );
+      line.stops.push(stop);
+      taken.push(stop.box);
+    }
+    const order = inTrueOrder(members(slug), line.axis).map((suburb) => suburb.slug);
+    line.stops.sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug));
+    for (const hub of members(slug).filter((suburb) => suburb.slug === hubSlug)) {
+      line.stops.unshift({ ...labelAt(textOf(hub), at(0, 0), 'on', 'stop'), slug: hubSlug, tilt: 0 });
     }
   }
 
-  const onRun = (area: string) => suburbs.filter((suburb) => suburb.area === area && suburb.slug !== hubSlug);
-  const known = knownCorridors((area) => onRun(area).length);
-  const runs = new Map<string, Run>();
-  const titles = new Map<string, Label>();
-  const labels = new Map<string, Label>();
-  const tilts = new Map<string, Stop['tilt']>();
-  const taken: Box[] = [
-    { left: -hubHalf.x, right: hubHalf.x, top: -hubHalf.y, bottom: hubHalf.y },
-    ...harbours(0, 0).map(({ name, label }) => boxOf(name, waterSize, label, 'on', 0)),
-  ];
-
-  function layPipe(area: PipeMapArea, corridor: Corridor): void {
-    const ordered = inTrueOrder(onRun(area.slug), corridor.axis);
-    const run = layRun(corridor, corridor.inward ? ordered.toReversed() : ordered);
-    runs.set(area.slug, run);
-    const side = pastTheEnd[run.end];
-    const place = corridor.title ?? { ...(run.corners.at(-1) ?? at(0, 0)), side };
-    const box = boxOf(area.name, titleSize, place, place.side, 8);
-    titles.set(area.slug, { ...place, text: area.name, box });
-    taken.push(box, ...trace(run.corners), ...run.points.map((point) => around(point, 8)));
+  const familiar = areas.filter(({ slug }) => slug in known);
+  for (const area of familiar) layPipe(area, known[area.slug] ?? spareCorridor([], []));
+  for (const area of familiar) layStops(area);
+  for (const area of areas.filter(({ slug }) => !(slug in known))) {
+    layPipe(area, spareCorridor(onPipe(area.slug), taken));
+    layStops(area);
   }
 
-  function layLabels({ slug }: PipeMapArea): void {
-    const run = runs.get(slug);
-    run?.suburbs.forEach((suburb, i) => {
-      const point = run.points[i] ?? at(0, 0);
-      const text = labelOf(suburb);
-      const { x, y } = compass[run.headingAt[i] ?? 's'];
-      const tilt = x * y === 0 ? 0 : x === y ? -45 : 45;
-      const places = sidesOf(suburb, run, run.headingAt[i] ?? 's').map((side) => {
-        const lifted = at(point.x, point.y + liftOf(tilt, side));
-        const box = boxOf(text, stopSize, lifted, side, gap);
-        return { side, box, cost: taken.reduce((sum, other) => sum + overlap(box, other), 0) };
-      });
-      const place = places.reduce((best, other) => (other.cost < best.cost ? other : best));
-      tilts.set(suburb.slug, tilt);
-      labels.set(suburb.slug, { ...point, text, side: place.side, box: place.box });
-      taken.push(place.box);
-    });
-  }
-
-  const isKnown = ({ slug }: PipeMapArea) => known[slug] !== undefined;
-  for (const area of areas) {
-    const corridor = known[area.slug];
-    if (corridor !== undefined) layPipe(area, corridor);
-  }
-  areas.filter(isKnown).forEach(layLabels);
-  for (const area of areas.filter((other) => !isKnown(other))) {
-    layPipe(area, spareCorridor(onRun(area.slug), taken));
-    layLabels(area);
-  }
-
-  const left = Math.floor(Math.min(...taken.map((box) => box.left))) - margin;
-  const right = Math.ceil(Math.max(...taken.map((box) => box.right))) + margin;
-  const top = Math.floor(Math.min(...taken.map((box) => box.top))) - margin;
-  const bottom = Math.ceil(Math.max(...taken.map((box) => box.bottom))) + margin;
-  const move = ({ x, y }: Point): Point => at(round(x - left), round(y - top));
-  const moved = <L extends Label>(label: L): L => ({
-    ...label,
-    ...move(label),
-    box: {
-      left: label.box.left - left,
-      right: label.box.right - left,
-      top: label.box.top - top,
-      bottom: label.box.bottom - top,
-    },
-  });
-
-  const lines = areas.flatMap(({ slug }): Line[] => {
-    const run = runs.get(slug);
-    const title = titles.get(slug);
-    if (run === undefined || title === undefined) return [];
-    const corners = run.corners.map(move);
-    const hub = suburbs.filter((suburb) => suburb.area === slug && suburb.slug === hubSlug);
-    const ordered = run.corridor.inward ? run.suburbs.toReversed() : run.suburbs;
-    return [
-      {
-        slug,
-        axis: run.corridor.axis,
-        title: moved(title),
-        stops: [...hub, ...ordered].map((suburb) => {
-          const text = labelOf(suburb);
-          const onHub = {
-            ...at(0, 0),
-            text,
-            side: 'right' as const,
-            box: boxOf(text, stopSize, at(0, 0), 'on', 0),
-          };
-          return {
-            ...moved(labels.get(suburb.slug) ?? onHub),
-            slug: suburb.slug,
-            hub: suburb.slug === hubSlug,
-          };
-        }),
-        pipe: roundedPath(corners),
-        collars: collarsOf(corners),
-        valve: valveOf(move(at(0, 0)), corners),
-      },
-    ];
-  });
-
+  const edges = {
+    left: Math.floor(Math.min(...taken.map(({ left }) => left)) - gap.edge),
+    top: Math.floor(Math.min(...taken.map(({ top }) => top)) - gap.edge),
+    right: Math.ceil(Math.max(...taken.map(({ right }) => right)) + gap.edge),
+    bottom: Math.ceil(Math.max(...taken.map(({ bottom }) => bottom)) + gap.edge),
+  };
   return {
-    width: right - left,
-    height: bottom - top,
-    hub: { ...move(at(0, 0)), halfWidth: hubHalf.x, halfHeight: hubHalf.y },
-    lines,
-    waters: harbours(left, right).map(({ name, corners, label }) => ({
-      path: roundedPath(corners.map(move), true),
-      label: moved({ ...label, text: name, side: 'above', box: boxOf(name, waterSize, label, 'on', 0) }),
-    })),
+    ...edges,
+    lines: areas.flatMap(({ slug }) => {
+      const line = lines.get(slug);
+      if (line === undefined) return [];
+      const { run: _, ...finished } = line;
+      return [finished];
+    }),
+    waters: harbours(edges),
   };
 }

@@ -59,7 +59,9 @@ export function fillText(text: string, facts: Facts): string | undefined {
     });
     return whole && filled.trim() !== '' ? [filled] : [];
   });
-  return sentences.length > 0 ? sentences.join(' ') : undefined;
+  if (sentences.length === 0) return undefined;
+  // The groups of any other phone number ("(09) 442 2222") stay on one line too.
+  return sentences.join(' ').replace(/(\(0\d\)|\b0\d{1,3}) (\d{3}) (\d{3,4})\b/g, '$1\u00a0$2\u00a0$3');
 }
 
 /**

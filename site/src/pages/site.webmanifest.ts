@@ -10,7 +10,7 @@ export async function GET() {
     type: 'image/png',
     purpose,
   });
-  return Response.json({
+  const manifest = {
     id: '/',
     name: business.name,
     short_name: business.name,
@@ -21,5 +21,6 @@ export async function GET() {
     theme_color: palette.paper,
     background_color: palette.paper,
     icons: [icon(192, 'any'), icon(192, 'maskable'), icon(512, 'any'), icon(512, 'maskable')],
-  });
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } });
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { paths } from '../lib/paths.ts';
 import {
+  hubHalf,
   layoutPipeMap,
   type PipeMapArea,
   type PipeMapLayout,
@@ -8,6 +9,7 @@ import {
   type Point,
 } from '../lib/pipe-map.ts';
 import styles from './PipeMap.module.css';
+import { Pipe, Shore } from './PipeMapPipes.tsx';
 
 export interface PipeMapProps {
   areas: readonly PipeMapArea[];
@@ -16,14 +18,16 @@ export interface PipeMapProps {
   litArea?: string | undefined;
 }
 
-/** Where each link stands, in units: a style element, because style attributes are refused. */
-function placesOf({ width, height, hub, lines }: PipeMapLayout): string {
+/** Where everything stands, in units: in a style element, because style attributes are refused. */
+function placesOf({ left, top, right, bottom, lines }: PipeMapLayout): string {
   const place = ({ x, y }: Point) => `{--x:${x};--y:${y}}`;
+  const map = `--left:${left};--top:${top};--width:${right - left};--height:${bottom - top}`;
+  const hub = `--hub-width:${hubHalf.x * 2};--hub-height:${hubHalf.y * 2}`;
   const places = lines.flatMap(({ slug, title, stops }) => [
     `[data-area=${slug}]${place(title)}`,
     ...stops.map((stop, i) => `[data-area=${slug}] li:nth-child(${i + 1})${place(stop)}`),
   ]);
-  return `.${styles.map}{--w:${width};--h:${height};--hub-w:${2 * hub.halfWidth};--hub-h:${2 * hub.halfHeight}}${places.join('')}`;
+  return `.${styles.map}{${map};${hub}}${places.join('')}`;
 }
 
 /**
@@ -33,8 +37,8 @@ function placesOf({ width, height, hub, lines }: PipeMapLayout): string {
  */
 export function PipeMap({ areas, suburbs, litArea }: PipeMapProps) {
   const layout = layoutPipeMap(areas, suburbs);
-  const { width, height, lines, waters } = layout;
-  const viewBox = `0 0 ${width} ${height}`;
+  const { left, top, right, bottom, lines, waters } = layout;
+  const viewBox = `${left} ${top} ${right - left} ${bottom - top}`;
   // The lit line first: on a phone it is the one in view.
   const inOrder = lines.toSorted((a, b) => Number(b.slug === litArea) - Number(a.slug === litArea));
   return (
@@ -43,9 +47,9 @@ export function PipeMap({ areas, suburbs, litArea }: PipeMapProps) {
         {/* Without CSS the drawings have no size. */}
         <svg viewBox={viewBox} width="0" height="0" aria-hidden="true">
           <style>{placesOf(layout)}</style>
-          {waters.map(({ path, label }) => (
+          {waters.map(({ shore, label }) => (
             <Fragment key={label.text}>
-              <path d={path} />
+              <Shore corners={shore} />
               <text x={label.x} y={label.y}>
                 {label.text}
               </text>
@@ -53,13 +57,10 @@ export function PipeMap({ areas, suburbs, litArea }: PipeMapProps) {
           ))}
         </svg>
         <ul>
-          {inOrder.map(({ slug, title, pipe, collars, valve, stops }) => (
+          {inOrder.map(({ slug, title, pipe, stops }) => (
             <li key={slug} data-area={slug} data-lit={slug === litArea || undefined}>
               <svg viewBox={viewBox} width="0" height="0" aria-hidden="true">
-                <path d={pipe} />
-                <path d={pipe} />
-                <path d={collars} />
-                <path d={valve} />
+                <Pipe corners={pipe} />
               </svg>
               <a
                 href={paths.area(slug)}
@@ -69,14 +70,14 @@ export function PipeMap({ areas, suburbs, litArea }: PipeMapProps) {
                 {title.text}
               </a>
               <ul>
-                {stops.map((stop) => (
-                  <li key={stop.slug}>
+                {stops.map(({ slug: suburb, text, side, tilt }) => (
+                  <li key={suburb}>
                     <a
-                      href={paths.suburb(stop.slug)}
-                      data-side={stop.hub ? 'on' : stop.side === 'right' ? undefined : stop.side}
-                      data-tilt={stop.tilt || undefined}
+                      href={paths.suburb(suburb)}
+                      data-side={side === 'right' ? undefined : side}
+                      data-tilt={tilt || undefined}
                     >
-                      {stop.text}
+                      {text}
                     </a>
                   </li>
                 ))}

@@ -14,4 +14,6 @@ export async function getStaticPaths() {
 
 /** The picture that a link to a page is shown with. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
-  new Response(new Uint8Array(await renderSocialPicture(props.picture)));
+  new Response(new Uint8Array(await renderSocialPicture(props.picture)), {
+    headers: { 'Content-Type': 'image/png' },
+  });
