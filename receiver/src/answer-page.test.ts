@@ -39,7 +39,7 @@ test('gives the phone number as a link to dial', () => {
 });
 
 test('its policy allows its own styles by their digest, and posts to the sites only', () => {
-  const styles = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
+  const styles = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
   const policy = pagePolicy(['https://www.example.nz']);
   expect(policy).toContain(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
   expect(policy).toContain("form-action 'self' https://www.example.nz;");

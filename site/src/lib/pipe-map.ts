@@ -116,8 +116,8 @@ const at = (x: number, y: number): Point => ({ x, y });
  */
 function knownCorridors(stopsOn: (area: string) => number): Record<string, Corridor> {
   const devonport = -80;
-  const peninsula = devonport - pitch * (stopsOn('north-shore') - 1) - 78;
-  const titirangi = 66;
+  const peninsula = devonport - pitch * (stopsOn('north-shore') - 1) - 82;
+  const titirangi = 62;
   return {
     'central-auckland': { axis: 'lat', feed: [at(0, hubHalf.y), at(0, 64)], heading: 's' },
     'north-shore': { axis: 'lat', inward: true, feed: [at(12, -hubHalf.y), at(12, devonport)], heading: 'n' },
@@ -133,13 +133,13 @@ function knownCorridors(stopsOn: (area: string) => number): Record<string, Corri
       feed: [
         at(-hubHalf.x, 4),
         at(-74, 4),
-        at(-166, titirangi + 30),
-        at(-198, titirangi + 30),
-        at(-198, titirangi),
+        at(-162, titirangi + 30),
+        at(-192, titirangi + 30),
+        at(-192, titirangi),
       ],
       heading: 'n',
     },
-    'east-auckland': { axis: 'lat', feed: [at(hubHalf.x, -9), at(250, -9), at(250, 36)], heading: 's' },
+    'east-auckland': { axis: 'lat', feed: [at(hubHalf.x, -9), at(256, -9), at(256, 36)], heading: 's' },
     'south-auckland': {
       axis: 'lat',
       feed: [at(hubHalf.x, 9), at(82, 9), at(146, 73), at(146, 112)],
@@ -154,7 +154,7 @@ function harbours({ left, right }: Pick<Box, 'left' | 'right'>): PipeMapLayout['
   const name = (text: string, x: number, y: number) => labelAt(text, at(x, y), 'on', 'water');
   return [
     {
-      label: name('Waitematā Harbour', 232, -72),
+      label: name('Waitematā Harbour', 252, -78),
       shore: [
         at(right, -132),
         at(204, -132),
@@ -168,7 +168,7 @@ function harbours({ left, right }: Pick<Box, 'left' | 'right'>): PipeMapLayout['
       ],
     },
     {
-      label: name('Manukau Harbour', -176, 212),
+      label: name('Manukau Harbour', -174, 213),
       shore: [
         at(left, 196),
         at(-250, 196),
@@ -281,7 +281,7 @@ function layRun(corridor: Corridor, suburbs: readonly PipeMapSuburb[]): Run {
     places.push({ ...next, heading: end });
     next = along(next, compass[end], step(end));
   }
-  const cap = compass[end].x * compass[end].y === 0 ? 16 : 14;
+  const cap = compass[end].x * compass[end].y === 0 ? 16 : 18;
   return {
     suburbs: ordered,
     places,

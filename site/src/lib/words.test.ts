@@ -9,7 +9,11 @@ const claim = (on: boolean): Claims[string] => ({
   evidence: 'none',
   checked: 'to-be-supplied',
 });
-const facts = (on: boolean) => ({ name: 'Your Plumber', phone: '09\u00a0123\u00a04567', claims: { quick: claim(on) } });
+const facts = (on: boolean) => ({
+  name: 'Your Plumber',
+  phone: '09\u00a0123\u00a04567',
+  claims: { quick: claim(on) },
+});
 
 describe('fillText', () => {
   it('sets the business facts and the registered wording of a claim', () => {

@@ -7,4 +7,5 @@ export function getStaticPaths() {
 }
 
 /** The icon on an Android home screen, and the logo in the structured data. */
-export const GET: APIRoute = ({ params }) => new Response(new Uint8Array(appIcon(Number(params.size))), { headers: { 'Content-Type': 'image/png' } });
+export const GET: APIRoute = ({ params }) =>
+  new Response(new Uint8Array(appIcon(Number(params.size))), { headers: { 'Content-Type': 'image/png' } });

@@ -1,0 +1,24 @@
+import { kinds } from './page-kinds.ts';
+import { expect, test } from './site.ts';
+
+test.use({ expected: [[/404/], { option: true }] as never });
+
+for (const width of [1060, 1280, 1440, 1680]) {
+  test(`the floating chat button stands beside the text at ${width} px, never on it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of kinds) {
+      await page.goto(path);
+      const overlap = await page.evaluate(() => {
+        const button = document.querySelector('body > aside a:last-child')?.getBoundingClientRect();
+        const column = document.querySelector('main .wrap');
+        if (button === undefined || column === null) return 'missing';
+        const right =
+          column.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(column).paddingRight);
+        return button.left < right
+          ? `${path}: text ends at ${right}, the button begins at ${button.left}`
+          : '';
+      });
+      expect(overlap).toBe('');
+    }
+  });
+}
