@@ -26,7 +26,7 @@ test('a suburb page prints in black on white, without the parts that only work o
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/towns/devonport');
   await expect(page.locator('main h1')).toHaveCSS('color', 'rgb(0, 0, 0)');
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body > aside')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Call Now' }).first()).toBeHidden();
   await expect(
