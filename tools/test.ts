@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browsers.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
+import { installServers, installWrangler } from './delivery/install-servers.ts';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
 
@@ -74,7 +75,14 @@ const steps: [name: string, run: () => Promise<Count>][] = [
   ['static checks', check],
   ['site', () => vitest('site')],
   ['receiver', () => vitest('receiver')],
-  ['delivery', () => vitest('deploy')],
+  [
+    'delivery',
+    () => {
+      installServers();
+      installWrangler();
+      return vitest('deploy');
+    },
+  ],
   ['browser', playwright],
 ];
 const wanted = process.argv.slice(2);

@@ -14,8 +14,30 @@ describe('the social picture', () => {
   it.each([...sitemapPaths, '/404'])('of %s is there, 1200 by 630', (path) => {
     const url = page(path).querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
     expect(url.startsWith(`${business.siteUrl}/`)).toBe(true);
-    expect(pngSize(file(url.slice(business.siteUrl.length)))).toEqual([1200, 630]);
+    const picture = file(url.slice(business.siteUrl.length));
+    expect(pngSize(picture)).toEqual([1200, 630]);
+    expect(picture.length).toBeLessThanOrEqual(60_000);
   });
+
+  it('is another one for each page', () => {
+    const urls = sitemapPaths.map((path) =>
+      page(path).querySelector('meta[property="og:image"]')?.getAttribute('content'),
+    );
+    expect(new Set(urls).size).toBe(sitemapPaths.length);
+  });
+});
+
+it('the font that a page preloads is the one its styles ask for', () => {
+  for (const path of sitemapPaths) {
+    const href = page(path).querySelector('link[rel=preload][as=font]')?.getAttribute('href') ?? 'no preload';
+    expect(
+      page(path)
+        .querySelectorAll('style')
+        .map((style) => style.rawText)
+        .join(),
+      path,
+    ).toContain(href);
+  }
 });
 
 it('the manifest names icons of the sizes it says', () => {

@@ -58,15 +58,24 @@ export async function makeRelease({ dist, host, into, places, previous }: Releas
   await writeFiles(into, files);
 }
 
+/**
+ * `release.ts <host> [--at <folder on the server>] [--previous <public folder>] [--into <folder>]`
+ */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { previous: { type: 'string' }, into: { type: 'string' } },
+    options: { previous: { type: 'string' }, into: { type: 'string' }, at: { type: 'string' } },
   });
   const host = hostNamed(positionals[0]);
   const dist = resolve(process.env.SITE_DIST ?? 'site/dist');
   const into = resolve(values.into ?? join(deliveryFolder(dist), host.name));
-  await makeRelease({ dist, host, into, ...(values.previous ? { previous: resolve(values.previous) } : {}) });
+  await makeRelease({
+    dist,
+    host,
+    into,
+    ...(values.at ? { places: { release: values.at } } : {}),
+    ...(values.previous ? { previous: resolve(values.previous) } : {}),
+  });
   console.log(
     `The release for ${host.name} is in ${relative('.', into)}. Next: deploy/${host.name}/README.md`,
   );

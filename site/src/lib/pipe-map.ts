@@ -76,10 +76,12 @@ const hubPosition = { lat: -36.848, lon: 174.763 };
 /** Half the manifold's width and height. */
 export const hubHalf = { x: 42, y: 18 };
 
-/** Between stops: each link is a target of at least 24 by 24 CSS pixels. */
+/** Between stops, and the height of a label: each link is a target of at least 24 by 24 CSS pixels. */
 const pitch = 24;
-/** From a stop to its label beside it, or above or below; from a line's end to its name; at the edges. */
-const gap = { stop: 15, over: 12, title: 6, edge: 6 };
+/** From a stop to its label, when that is beside it, and when it is above or below. */
+export const gap = { beside: 15, over: 8 };
+/** Around the map. */
+const margin = 6;
 const fontSize = { stop: 13, title: 16, water: 12 };
 
 const compass = {
@@ -125,7 +127,7 @@ function knownCorridors(stopsOn: (area: string) => number): Record<string, Corri
       axis: 'lon',
       feed: [at(-36, -16), at(-104, -84), at(-104, peninsula), at(8, peninsula)],
       heading: 'e',
-      title: { x: -116, y: peninsula, side: 'left' },
+      title: { x: -122, y: peninsula, side: 'left' },
     },
     'west-auckland': {
       axis: 'lat',
@@ -216,12 +218,11 @@ function textWidth(text: string, kind: keyof typeof fontSize): number {
 }
 
 function labelAt(text: string, point: Point, side: Side, kind: keyof typeof fontSize): Label {
-  const away = kind === 'stop' ? gap.stop : gap.title;
-  const over = kind === 'stop' ? gap.over : gap.title;
-  const half = at(textWidth(text, kind) / 2, fontSize[kind] * 0.65);
+  const { beside, over } = kind === 'stop' ? gap : { beside: 0, over: 0 };
+  const half = at(textWidth(text, kind) / 2, pitch / 2);
   const middle = {
-    right: at(away + half.x, 0),
-    left: at(-away - half.x, 0),
+    right: at(beside + half.x, 0),
+    left: at(-beside - half.x, 0),
     above: at(0, -over - half.y),
     below: at(0, over + half.y),
     on: at(0, 0),
@@ -258,7 +259,7 @@ function layRun(corridor: Corridor, suburbs: readonly PipeMapSuburb[]): Run {
   if (corridor.inward) ordered.reverse();
   // On the level, labels stand above and below in turn, so every other one is a neighbour.
   const widths = ordered.map((suburb) => textWidth(textOf(suburb), 'stop'));
-  const level = Math.max(36, ...widths.map((width, i) => Math.ceil((width + (widths[i + 2] ?? 0)) / 4 + 3)));
+  const level = Math.max(36, ...widths.map((width, i) => Math.ceil((width + (widths[i + 2] ?? 0)) / 4 + 2)));
   const step = (heading: Heading) => (compass[heading].y === 0 ? level : pitch);
 
   const places: Run['places'] = [];
@@ -399,7 +400,7 @@ export function layoutPipeMap(
 
   function layPipe({ slug, name }: PipeMapArea, corridor: Corridor): void {
     const run = layRun(corridor, onPipe(slug));
-    const end = along(run.pipe.at(-1) ?? at(0, 0), compass[run.end], 4);
+    const end = along(run.pipe.at(-1) ?? at(0, 0), compass[run.end], 8);
     const { side, ...point } = corridor.title ?? { ...end, side: pastTheEnd[run.end] };
     const title = labelAt(name, point, side, 'title');
     lines.set(slug, { slug, axis: corridor.axis, stops: [], title, pipe: run.pipe, run });
@@ -435,10 +436,10 @@ export function layoutPipeMap(
   }
 
   const edges = {
-    left: Math.floor(Math.min(...taken.map(({ left }) => left)) - gap.edge),
-    top: Math.floor(Math.min(...taken.map(({ top }) => top)) - gap.edge),
-    right: Math.ceil(Math.max(...taken.map(({ right }) => right)) + gap.edge),
-    bottom: Math.ceil(Math.max(...taken.map(({ bottom }) => bottom)) + gap.edge),
+    left: Math.floor(Math.min(...taken.map(({ left }) => left)) - margin),
+    top: Math.floor(Math.min(...taken.map(({ top }) => top)) - margin),
+    right: Math.ceil(Math.max(...taken.map(({ right }) => right)) + margin),
+    bottom: Math.ceil(Math.max(...taken.map(({ bottom }) => bottom)) + margin),
   };
   return {
     ...edges,

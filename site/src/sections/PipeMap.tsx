@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { paths } from '../lib/paths.ts';
 import {
+  gap,
   hubHalf,
   layoutPipeMap,
   type PipeMapArea,
@@ -23,11 +24,12 @@ function placesOf({ left, top, right, bottom, lines }: PipeMapLayout): string {
   const place = ({ x, y }: Point) => `{--x:${x};--y:${y}}`;
   const map = `--left:${left};--top:${top};--width:${right - left};--height:${bottom - top}`;
   const hub = `--hub-width:${hubHalf.x * 2};--hub-height:${hubHalf.y * 2}`;
+  const gaps = `--beside:${gap.beside};--over:${gap.over}`;
   const places = lines.flatMap(({ slug, title, stops }) => [
     `[data-area=${slug}]${place(title)}`,
     ...stops.map((stop, i) => `[data-area=${slug}] li:nth-child(${i + 1})${place(stop)}`),
   ]);
-  return `.${styles.map}{${map};${hub}}${places.join('')}`;
+  return `.${styles.map}{${map};${hub};${gaps}}${places.join('')}`;
 }
 
 /**
