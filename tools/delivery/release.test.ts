@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { configFromEnvironment } from 'receiver/service';
 import { expect, test } from 'vitest';
 import { businessHosts } from './business-hosts.ts';
 import { finishDelivery } from './finish.ts';
 import { fixtureSite } from './fixture-site.ts';
 import { kindOf, siteHeaders } from './headers.ts';
 import { cloudflare } from './hosts/cloudflare.ts';
-import { hostNamed } from './hosts.ts';
+import { hostNamed, usualPlaces } from './hosts.ts';
 import { makeRelease } from './release.ts';
 import { listFiles } from './site-files.ts';
 
@@ -80,4 +81,9 @@ test.each([
   ['/x_astro/a.js', 'other'],
 ])('%s is kept as a %s', (file, kind) => {
   expect(kindOf(file)).toBe(kind);
+});
+
+test('the configurations look for the receiver where it listens unless told otherwise', () => {
+  const { host, port } = configFromEnvironment({});
+  expect(usualPlaces.receiver).toBe(`${host}:${port}`);
 });

@@ -113,7 +113,7 @@ function plumberConf({ domain, release }: HostFacts): string {
     '<VirtualHost *:80>',
     `    ServerName ${domain}`,
     `    ServerAlias www.${domain}`,
-    '    Alias /.well-known/acme-challenge/ /var/www/acme/.well-known/acme-challenge/',
+    '    Alias /.well-known/acme-challenge/ /var/www/html/.well-known/acme-challenge/',
     `    RedirectMatch permanent ^/(?!\\.well-known/acme-challenge/)(.*)$ https://${domain}/$1`,
     '</VirtualHost>',
     '<VirtualHost *:443>',

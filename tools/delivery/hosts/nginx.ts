@@ -107,7 +107,7 @@ function plumberConf({ domain, release }: HostFacts): string {
     '    listen 80;',
     '    listen [::]:80;',
     `    server_name ${domain} www.${domain};`,
-    '    location /.well-known/acme-challenge/ { root /var/www/acme; }',
+    '    location /.well-known/acme-challenge/ { root /var/www/html; }',
     `    location / { return 301 https://${domain}$request_uri; }`,
     '}',
     'server {',
