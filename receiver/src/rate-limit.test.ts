@@ -33,9 +33,8 @@ test('a burst is noticed for everybody together and ends when posts grow rare', 
   expect(limit.inBurst()).toBe(false);
 });
 
-test('a million addresses do not fill the memory', () => {
+test('a flood of addresses does not fill the memory', () => {
   const { limit } = limitAt();
-  const before = process.memoryUsage().heapUsed;
-  for (let n = 0; n < 1_000_000; n += 1) limit.take(`2001:db8:${n.toString(16)}::/64`);
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 * 1024);
+  for (let n = 0; n < 200_000; n += 1) limit.take(`2001:db8:${n.toString(16)}::/64`);
+  expect(limit.addresses).toBe(50_000);
 });

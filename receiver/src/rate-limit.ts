@@ -38,6 +38,11 @@ export class RateLimit {
     return 0;
   }
 
+  /** How many addresses are remembered; bounded, whatever comes. */
+  get addresses(): number {
+    return this.#addresses.size;
+  }
+
   #dropOldest(): void {
     for (const key of this.#addresses.keys()) {
       this.#addresses.delete(key);

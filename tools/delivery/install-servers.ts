@@ -44,7 +44,7 @@ export function installServers(): void {
 
 export const cloudflareFolder = fileURLToPath(new URL('../../deploy/cloudflare/', import.meta.url));
 
-/** Cloudflare's tool with its runtime, as deploy/cloudflare/package-lock.json pins it. */
+/** Cloudflare's tool with its runtime, in the version that deploy/cloudflare/package.json names. */
 export const wrangler = `${cloudflareFolder}node_modules/wrangler/bin/wrangler.js`;
 
 function wranglerVersion(file: string): string | undefined {
@@ -65,7 +65,14 @@ export function installWrangler(): boolean {
   if (there()) return true;
   console.log("Installing Cloudflare's runtime for the test of the hosts …");
   // Its install scripts only check the binaries that the packages bring along.
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'install',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   spawnSync('npm', args, { cwd: cloudflareFolder, stdio: 'inherit' });
   return there();
 }
