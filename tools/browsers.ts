@@ -1,7 +1,7 @@
 // Finds the browsers that tests and benchmarks drive, in this order: one that is there, Playwright's
 // own where it can be installed, Debian's package where that is allowed (root).
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit';
@@ -38,8 +38,15 @@ export function commandPath(command: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Where a browser is, or undefined where it is not installed. */
+/** The browser that WebKit's driver starts: Debian keeps it with the library and out of PATH. */
+export function findMiniBrowser(): string | undefined {
+  return globSync('/usr/{lib,libexec}/{*/,}webkit2gtk-4.*/MiniBrowser').toSorted().at(-1);
+}
+
+/** Where a browser is, or undefined where it is not installed. For WebKit: its driver, if all is there. */
 export function findBrowser(name: BrowserName): string | undefined {
+  if (name === 'webkit' && (findMiniBrowser() === undefined || commandPath('Xvfb') === undefined))
+    return undefined;
   return browsers[name].commands.map(commandPath).find((path) => path !== undefined);
 }
 
@@ -53,6 +60,11 @@ export function installPackages(packages: readonly string[]): boolean {
   return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
+/** What to do about a browser that is not there. */
+export function howToInstall(name: BrowserName): string {
+  return `${name} is not installed. What to do: install it (Debian: ${browsers[name].packages.join(' ')}), then run the command again.`;
+}
+
 /**
  * The path of a browser, installing it where it has to be.
  *
@@ -62,8 +74,6 @@ export function ensureBrowser(name: BrowserName): string | undefined {
   const found = findBrowser(name);
   if (found !== undefined) return found;
   if (installPackages(browsers[name].packages)) return findBrowser(name);
-  console.error(
-    `${name} is not installed. What to do: install it (Debian: ${browsers[name].packages.join(' ')}), then run the command again.`,
-  );
+  console.error(howToInstall(name));
   return undefined;
 }

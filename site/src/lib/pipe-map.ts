@@ -82,6 +82,8 @@ const pitch = 24;
 export const gap = { beside: 15, over: 8 };
 /** Around the map. */
 const margin = 6;
+/** Square units that a label may touch its surroundings before it changes sides. */
+const brush = 12;
 const fontSize = { stop: 13, title: 16, water: 12 };
 
 const compass = {
@@ -119,7 +121,7 @@ const at = (x: number, y: number): Point => ({ x, y });
 function knownCorridors(stopsOn: (area: string) => number): Record<string, Corridor> {
   const devonport = -80;
   const peninsula = devonport - pitch * (stopsOn('north-shore') - 1) - 82;
-  const titirangi = 62;
+  const titirangi = 58;
   return {
     'central-auckland': { axis: 'lat', feed: [at(0, hubHalf.y), at(0, 64)], heading: 's' },
     'north-shore': { axis: 'lat', inward: true, feed: [at(12, -hubHalf.y), at(12, devonport)], heading: 'n' },
@@ -135,7 +137,7 @@ function knownCorridors(stopsOn: (area: string) => number): Record<string, Corri
       feed: [
         at(-hubHalf.x, 4),
         at(-74, 4),
-        at(-162, titirangi + 30),
+        at(-158, titirangi + 30),
         at(-192, titirangi + 30),
         at(-192, titirangi),
       ],
@@ -163,9 +165,9 @@ function harbours({ left, right }: Pick<Box, 'left' | 'right'>): PipeMapLayout['
         at(140, -68),
         at(-54, -68),
         at(-94, -108),
-        at(-158, -108),
-        at(-158, -82),
-        at(-104, -28),
+        at(-146, -108),
+        at(-146, -84),
+        at(-90, -28),
         at(right, -28),
       ],
     },
@@ -175,8 +177,8 @@ function harbours({ left, right }: Pick<Box, 'left' | 'right'>): PipeMapLayout['
         at(left, 196),
         at(-250, 196),
         at(-204, 150),
-        at(-156, 150),
-        at(-48, 258),
+        at(-176, 150),
+        at(-68, 258),
         at(100, 258),
         at(100, 292),
         at(-190, 292),
@@ -415,7 +417,7 @@ export function layoutPipeMap(
       const suburb = line.run.suburbs[i];
       if (suburb === undefined) continue;
       const stop = sidesOf(suburb, line.run, place).reduce((best, other) =>
-        cost(other) < cost(best) ? other : best,
+        cost(other) < cost(best) - brush ? other : best,
       );
       line.stops.push(stop);
       taken.push(stop.box);

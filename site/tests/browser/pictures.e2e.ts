@@ -1,0 +1,88 @@
+import { sitemapPaths } from '../pages.ts';
+import { expect, test } from './site.ts';
+
+interface Box {
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Pairs of boxes that share more than a pixel either way. */
+function collisions(boxes: readonly Box[]): string[] {
+  return boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (b) =>
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+      )
+      .map((b) => `${a.text} on ${b.text}`),
+  );
+}
+
+const towns = sitemapPaths.filter((path) => path.startsWith('/towns/'));
+const areas = sitemapPaths.filter((path) => path.startsWith('/areas/'));
+
+for (const width of [360, 768, 1024, 1440]) {
+  for (const path of ['/', '/areas/south-auckland']) {
+    test(`the names on the map of ${path} never collide at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const boxes = await page.getByRole('navigation', { name: 'Pipe map of our suburbs' }).evaluate((map) =>
+        [...map.querySelectorAll('a')].map((link): Box => {
+          // The words, not the target around them, which may reach into a neighbour's margin.
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          return { text: link.textContent ?? '', left, right, top, bottom };
+        }),
+      );
+      expect(boxes).toHaveLength(towns.length + areas.length);
+      expect(collisions(boxes)).toEqual([]);
+    });
+  }
+}
+
+test('the map leads to every suburb and every area, once each', async ({ page }) => {
+  await page.goto('/');
+  const hrefs = await page
+    .getByRole('navigation', { name: 'Pipe map of our suburbs' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(hrefs.toSorted()).toEqual([...towns, ...areas].toSorted());
+});
+
+test("an area's page lights its line and marks itself", async ({ page }) => {
+  await page.goto('/areas/north-shore');
+  const map = page.getByRole('navigation', { name: 'Pipe map of our suburbs' });
+  await expect(map.locator('[data-lit]')).toHaveCount(1);
+  await expect(map.locator('[data-lit] a[aria-current=page]')).toHaveAttribute('href', '/areas/north-shore');
+});
+
+test('the house has at least eight fixtures, each a link that is reached by keyboard and told by name', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const house = page.getByRole('navigation', { name: 'Where is the trouble?' });
+  const links = house.getByRole('link');
+  expect(await links.count()).toBeGreaterThanOrEqual(8);
+  for (const link of await links.all()) {
+    await link.focus();
+    await expect(link).toBeFocused();
+    expect(await link.evaluate((a) => a.matches(':focus-visible'))).toBe(true);
+    expect((await link.textContent())?.trim().length).toBeGreaterThan(3);
+  }
+});
+
+test('nothing in the pictures moves for those who asked for that', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Where is the trouble?' }).getByRole('link').first().hover();
+  const running = await page.evaluate(
+    () => document.getAnimations().filter((a) => a.playState === 'running').length,
+  );
+  expect(running).toBe(0);
+});

@@ -1,0 +1,4 @@
+import { journeysIn } from './journeys.ts';
+import { chromium } from './puppeteer-engine.ts';
+
+journeysIn(chromium);

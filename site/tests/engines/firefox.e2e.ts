@@ -1,0 +1,4 @@
+import { journeysIn } from './journeys.ts';
+import { firefox } from './puppeteer-engine.ts';
+
+journeysIn(firefox);

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** What people do on the built site, in every browser engine. It needs `npm run build` first. */
+export default defineConfig({
+  test: {
+    name: 'engines',
+    include: ['tests/engines/*.e2e.ts'],
+    globalSetup: ['tests/engines/install.ts'],
+  },
+});
