@@ -5,7 +5,7 @@ import { getViteConfig } from 'astro/config';
 export default getViteConfig({
   test: {
     name: 'site',
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
     globalSetup: ['tests/built.ts'],
   },
 });

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'engines',
-    include: ['tests/engines/*.e2e.ts'],
+    include: ['tests/engines/*.test.ts'],
     globalSetup: ['tests/engines/install.ts'],
   },
 });

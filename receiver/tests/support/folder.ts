@@ -15,5 +15,15 @@ export function filesContaining(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => readFileSync(path).includes(text));
+    .filter((path) => contentOf(path)?.includes(text) ?? false);
+}
+
+/** Bytes of a file, or undefined where it has gone or been renamed since it was listed. */
+function contentOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

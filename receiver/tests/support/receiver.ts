@@ -1,4 +1,5 @@
 import type { LogFields } from '../../src/log.ts';
+import type { QueueCounts } from '../../src/queue.ts';
 import { listen, type RunningServer } from '../../src/server.ts';
 import {
   defaults,
@@ -16,6 +17,8 @@ export interface TestReceiver extends Receiver {
   server: RunningServer;
   address: string;
   logged: { event: string; fields: LogFields }[];
+  /** How many enquiries stand where. */
+  counts(): Promise<QueueCounts>;
 }
 
 /** Limits that no ordinary test runs into. */
@@ -50,5 +53,10 @@ export async function startReceiver(
     return closing;
   };
   atEnd(close);
-  return { ...receiver, close, config, server, address: server.address, logged };
+  const counts = async () => {
+    const state = await receiver.readiness();
+    if (state.counts === undefined) throw new Error(`The storage cannot be read: ${state.problems.join()}`);
+    return state.counts;
+  };
+  return { ...receiver, close, config, server, address: server.address, logged, counts };
 }

@@ -81,7 +81,7 @@ const pitch = 24;
 /** From a stop to its label, when that is beside it, and when it is above or below. */
 export const gap = { beside: 15, over: 8 };
 /** Around the map. */
-const margin = 6;
+const margin = 4;
 /** Square units that a label may touch its surroundings before it changes sides. */
 const brush = 12;
 const fontSize = { stop: 13, title: 16, water: 12 };
@@ -143,10 +143,15 @@ function knownCorridors(stopsOn: (area: string) => number): Record<string, Corri
       ],
       heading: 'n',
     },
-    'east-auckland': { axis: 'lat', feed: [at(hubHalf.x, -9), at(256, -9), at(256, 36)], heading: 's' },
+    'east-auckland': {
+      axis: 'lat',
+      feed: [at(hubHalf.x, -9), at(260, -9), at(260, 36)],
+      heading: 's',
+      title: { x: 260, y: -28, side: 'left' },
+    },
     'south-auckland': {
       axis: 'lat',
-      feed: [at(hubHalf.x, 9), at(82, 9), at(146, 73), at(146, 112)],
+      feed: [at(hubHalf.x, 9), at(82, 9), at(150, 77), at(150, 112)],
       heading: 's',
       turn: { after: 5, heading: 'se' },
     },
@@ -158,17 +163,19 @@ function harbours({ left, right }: Pick<Box, 'left' | 'right'>): PipeMapLayout['
   const name = (text: string, x: number, y: number) => labelAt(text, at(x, y), 'on', 'water');
   return [
     {
-      label: name('Waitematā Harbour', 252, -78),
+      label: name('Waitematā Harbour', 258, -94),
       shore: [
-        at(right, -132),
-        at(204, -132),
-        at(140, -68),
+        at(right, -142),
+        at(206, -142),
+        at(132, -68),
         at(-54, -68),
         at(-94, -108),
         at(-146, -108),
         at(-146, -84),
         at(-90, -28),
-        at(right, -28),
+        at(60, -28),
+        at(78, -46),
+        at(right, -46),
       ],
     },
     {
@@ -297,9 +304,12 @@ function layRun(corridor: Corridor, suburbs: readonly PipeMapSuburb[]): Run {
 function trace(pipe: readonly Point[]): Box[] {
   return pipe.slice(1).flatMap((to, i) => {
     const from = pipe[i] ?? to;
-    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 4);
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const steps = Math.ceil(Math.hypot(dx, dy) / 4);
+    // On a slope the boxes' corners reach further out than their sides.
+    const half = dx * dy === 0 ? 4.5 : 3.2;
     return Array.from({ length: steps }, (_, n) =>
-      around(at(from.x + ((to.x - from.x) * n) / steps, from.y + ((to.y - from.y) * n) / steps), 4.5),
+      around(at(from.x + (dx * n) / steps, from.y + (dy * n) / steps), half),
     );
   });
 }
@@ -363,6 +373,33 @@ function sidesOf(suburb: PipeMapSuburb, run: Run, { heading, ...point }: Run['pl
   });
 }
 
+/**
+ * Gives each label the freer of its sides. The first round goes by what stands there already; in the
+ * later ones a label makes room for those that came after it.
+ */
+function settleLabels(runs: readonly Run[], fixed: readonly Box[], pipes: readonly Box[]): Map<string, Stop> {
+  const stops = new Map<string, Stop>();
+  const met = (box: Box, others: readonly Box[]) =>
+    others.reduce((sum, other) => sum + overlap(box, other), 0);
+  for (let round = 0, moved = true; moved && round < 10; round += 1) {
+    moved = false;
+    for (const run of runs) {
+      for (const [i, place] of run.places.entries()) {
+        const suburb = run.suburbs[i];
+        if (suburb === undefined) continue;
+        const labels = [...stops.values()].filter(({ slug }) => slug !== suburb.slug).map(({ box }) => box);
+        const cost = ({ box }: Stop) => 10 * (met(box, fixed) + met(box, labels)) + met(box, pipes);
+        const stop = sidesOf(suburb, run, place).reduce((best, other) =>
+          cost(other) < cost(best) - brush ? other : best,
+        );
+        moved ||= stops.get(suburb.slug)?.side !== stop.side;
+        stops.set(suburb.slug, stop);
+      }
+    }
+  }
+  return stops;
+}
+
 function check(areas: readonly PipeMapArea[], suburbs: readonly PipeMapSuburb[]): void {
   const spots = new Map<string, string>();
   for (const { slug, area, position } of suburbs) {
@@ -394,62 +431,55 @@ export function layoutPipeMap(
   const members = (slug: string) => suburbs.filter(({ area }) => area === slug);
   const onPipe = (slug: string) => members(slug).filter((suburb) => suburb.slug !== hubSlug);
   const known = knownCorridors((slug) => onPipe(slug).length);
-  const lines = new Map<string, Line & { run: Run }>();
-  const taken: Box[] = [
+  const lines = new Map<string, Omit<Line, 'stops'> & { run: Run }>();
+  const fixed: Box[] = [
     { left: -hubHalf.x, top: -hubHalf.y, right: hubHalf.x, bottom: hubHalf.y },
-    ...harbours({ left: 0, right: 0 }).map(({ label }) => label.box),
+    ...harbours({ left: 0, right: 0 }).flatMap(({ shore, label }) => [
+      label.box,
+      ...shore.map((corner) => around(corner, 0)),
+    ]),
   ];
+  const pipes: Box[] = [];
 
   function layPipe({ slug, name }: PipeMapArea, corridor: Corridor): void {
     const run = layRun(corridor, onPipe(slug));
     const end = along(run.pipe.at(-1) ?? at(0, 0), compass[run.end], 8);
     const { side, ...point } = corridor.title ?? { ...end, side: pastTheEnd[run.end] };
     const title = labelAt(name, point, side, 'title');
-    lines.set(slug, { slug, axis: corridor.axis, stops: [], title, pipe: run.pipe, run });
-    taken.push(title.box, ...trace(run.pipe), ...run.places.map((place) => around(place, 8)));
-  }
-
-  function layStops({ slug }: PipeMapArea): void {
-    const line = lines.get(slug);
-    if (line === undefined) return;
-    const cost = ({ box }: Stop) => taken.reduce((sum, other) => sum + overlap(box, other), 0);
-    for (const [i, place] of line.run.places.entries()) {
-      const suburb = line.run.suburbs[i];
-      if (suburb === undefined) continue;
-      const stop = sidesOf(suburb, line.run, place).reduce((best, other) =>
-        cost(other) < cost(best) - brush ? other : best,
-      );
-      line.stops.push(stop);
-      taken.push(stop.box);
-    }
-    const order = inTrueOrder(members(slug), line.axis).map((suburb) => suburb.slug);
-    line.stops.sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug));
-    for (const hub of members(slug).filter((suburb) => suburb.slug === hubSlug)) {
-      line.stops.unshift({ ...labelAt(textOf(hub), at(0, 0), 'on', 'stop'), slug: hubSlug, tilt: 0 });
-    }
+    lines.set(slug, { slug, axis: corridor.axis, title, pipe: run.pipe, run });
+    fixed.push(title.box, ...run.places.map((place) => around(place, 8)));
+    pipes.push(...trace(run.pipe));
   }
 
   const familiar = areas.filter(({ slug }) => slug in known);
   for (const area of familiar) layPipe(area, known[area.slug] ?? spareCorridor([], []));
-  for (const area of familiar) layStops(area);
+  const runs = () => areas.flatMap(({ slug }) => lines.get(slug)?.run ?? []);
+  let stops = settleLabels(runs(), fixed, pipes);
+  const taken = () => [...fixed, ...pipes, ...[...stops.values()].map(({ box }) => box)];
   for (const area of areas.filter(({ slug }) => !(slug in known))) {
-    layPipe(area, spareCorridor(onPipe(area.slug), taken));
-    layStops(area);
+    layPipe(area, spareCorridor(onPipe(area.slug), taken()));
+    stops = settleLabels(runs(), fixed, pipes);
+  }
+  for (const hub of suburbs.filter(({ slug }) => slug === hubSlug)) {
+    stops.set(hubSlug, { ...labelAt(textOf(hub), at(0, 0), 'on', 'stop'), slug: hubSlug, tilt: 0 });
   }
 
+  const all = taken();
   const edges = {
-    left: Math.floor(Math.min(...taken.map(({ left }) => left)) - margin),
-    top: Math.floor(Math.min(...taken.map(({ top }) => top)) - margin),
-    right: Math.ceil(Math.max(...taken.map(({ right }) => right)) + margin),
-    bottom: Math.ceil(Math.max(...taken.map(({ bottom }) => bottom)) + margin),
+    left: Math.floor(Math.min(...all.map(({ left }) => left)) - margin),
+    top: Math.floor(Math.min(...all.map(({ top }) => top)) - margin),
+    right: Math.ceil(Math.max(...all.map(({ right }) => right)) + margin),
+    bottom: Math.ceil(Math.max(...all.map(({ bottom }) => bottom)) + margin),
   };
   return {
     ...edges,
     lines: areas.flatMap(({ slug }) => {
       const line = lines.get(slug);
       if (line === undefined) return [];
-      const { run: _, ...finished } = line;
-      return [finished];
+      const { run: _, ...rest } = line;
+      const ordered = inTrueOrder(members(slug), line.axis).flatMap((suburb) => stops.get(suburb.slug) ?? []);
+      ordered.sort((a, b) => Number(b.slug === hubSlug) - Number(a.slug === hubSlug));
+      return [{ ...rest, stops: ordered }];
     }),
     waters: harbours(edges),
   };

@@ -1,8 +1,7 @@
 /** What the journeys ask of a browser, whichever protocol drives it. */
 export interface Driver {
-  open(url: string): Promise<void>;
-  /** The size of the window, whose width is that of the page. */
-  resize(width: number, height: number): Promise<void>;
+  /** Opens a page in a window of this size, whose width is that of the page, with nothing left from before. */
+  visit(size: readonly [width: number, height: number], url: string): Promise<void>;
   /** Runs in the page. Only what can be sent as JSON goes in and comes out; nothing else is in reach. */
   run<Given extends readonly Sent[], Result>(
     work: (...given: Given) => Result,

@@ -1,6 +1,6 @@
-import puppeteer, { type ElementHandle, type LaunchOptions } from 'puppeteer-core';
+import puppeteer, { type ElementHandle, type LaunchOptions, type Page } from 'puppeteer-core';
 import { type BrowserName, chromiumArgs, findBrowser, howToInstall } from '../../../tools/browsers.ts';
-import { type Driver, type Engine, findVisible, notFound, type Target } from './driver.ts';
+import { type Driver, type Engine, findVisible, notFound, type Sent, type Target } from './driver.ts';
 
 function puppeteerEngine(name: BrowserName, options: LaunchOptions): Engine {
   return {
@@ -13,15 +13,23 @@ function puppeteerEngine(name: BrowserName, options: LaunchOptions): Engine {
 /** Debian's own Firefox, which speaks WebDriver BiDi as it is. */
 export const firefox = puppeteerEngine('firefox', { browser: 'firefox' });
 
-export const chromium = puppeteerEngine('chromium', { browser: 'chrome', args: chromiumArgs });
+// Puppeteer does not follow a visitor onto a page that was rendered ahead, so nothing is.
+export const chromium = puppeteerEngine('chromium', {
+  browser: 'chrome',
+  args: [...chromiumArgs, '--disable-features=Prerender2'],
+});
 
 async function start(options: LaunchOptions): Promise<Driver> {
   const browser = await puppeteer.launch(options);
-  const page = await browser.newPage();
   const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(String(error)));
+  let page = await freshPage();
 
+  async function freshPage(): Promise<Page> {
+    const fresh = await browser.newPage();
+    fresh.on('console', (message) => heard.push(message.text()));
+    fresh.on('pageerror', (error) => heard.push(String(error)));
+    return fresh;
+  }
   async function look(target: Target): Promise<ElementHandle | null> {
     const handle = await page.evaluateHandle(findVisible, target.css, target.text ?? null);
     return handle.asElement() as ElementHandle | null;
@@ -34,12 +42,15 @@ async function start(options: LaunchOptions): Promise<Driver> {
 
   return {
     heard,
-    open: async (url) => {
+    visit: async ([width, height], url) => {
+      const before = page;
+      page = await freshPage();
+      await before.close();
+      await page.setViewport({ width, height });
       await page.goto(url);
     },
-    resize: (width, height) => page.setViewport({ width, height }),
-    run: (work, ...given) =>
-      page.evaluate(work as (...given: unknown[]) => unknown, ...given) as Promise<never>,
+    run: <Given extends readonly Sent[], Result>(work: (...given: Given) => Result, ...given: Given) =>
+      page.evaluate(`(${work})(...${JSON.stringify(given)})`) as Promise<Result>,
     sees: async (target) => (await look(target)) !== null,
     click: async (target) => (await find(target)).click(),
     clickAt: (x, y) => page.mouse.click(x, y),

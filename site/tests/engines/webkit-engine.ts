@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
+import { vi } from 'vitest';
 import { commandPath, findBrowser, findMiniBrowser, howToInstall } from '../../../tools/browsers.ts';
-import { type Driver, type Engine, findVisible, notFound, type Target } from './driver.ts';
-import { eventually } from './eventually.ts';
+import { type Driver, type Engine, findVisible, notFound, type Sent, type Target } from './driver.ts';
 import { startProcess } from './process.ts';
 
 const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE } as const;
@@ -53,7 +53,7 @@ async function session(ends: (() => Promise<unknown>)[]): Promise<WebDriver> {
     XDG_DATA_HOME: settings,
   });
   ends.push(driver.stop);
-  await eventually(async () => (await fetch(`${server}/status`)).ok).toBe(true);
+  await vi.waitFor(() => fetch(`${server}/status`), { timeout: 15_000, interval: 50 });
 
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
@@ -90,11 +90,13 @@ function drive(browser: WebDriver): Omit<Driver, 'close'> {
   return {
     // WebKit's driver has no console: it speaks the classic protocol only.
     heard: undefined,
-    open: (url) => browser.get(url),
-    resize: async (width, height) => {
+    visit: async ([width, height], url) => {
+      await browser.get('about:blank');
       await browser.manage().window().setRect({ x: 0, y: 0, width, height });
+      await browser.get(url);
     },
-    run: (work, ...given) => evaluate(String(work), given) as Promise<never>,
+    run: <Given extends readonly Sent[], Result>(work: (...given: Given) => Result, ...given: Given) =>
+      evaluate(String(work), given) as Promise<Result>,
     sees: async (target) => (await look(target)) !== null,
     click: async (target) => (await find(target)).click(),
     clickAt: (x, y) => browser.actions({ async: true }).move({ x, y }).press().release().perform(),

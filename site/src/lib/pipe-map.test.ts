@@ -1,0 +1,201 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import {
+  layoutPipeMap,
+  overlap,
+  type PipeMapArea,
+  type PipeMapLayout,
+  type PipeMapSuburb,
+} from './pipe-map.ts';
+
+function content<T>(folder: string): (T & { slug: string })[] {
+  const directory = new URL(`../../content/${folder}/`, import.meta.url);
+  return readdirSync(directory).map((file) => ({
+    ...(parse(readFileSync(new URL(file, directory), 'utf8')) as T),
+    slug: file.replace(/\.yaml$/, ''),
+  }));
+}
+
+const areas = content<PipeMapArea>('areas');
+const suburbs = content<PipeMapSuburb>('suburbs');
+const layout = layoutPipeMap(areas, suburbs);
+
+function planted(slug: string, area: string, lat: number, lon: number): PipeMapSuburb {
+  return { slug, name: `New ${slug}`, area, order: 99, position: { lat, lon } };
+}
+
+function lineOf(map: PipeMapLayout, slug: string) {
+  const line = map.lines.find((other) => other.slug === slug);
+  if (line === undefined) throw new Error(`no line ${slug}`);
+  return line;
+}
+
+const slugsOn = (map: PipeMapLayout, area: string) => lineOf(map, area).stops.map(({ slug }) => slug);
+
+/** Pairs of texts whose boxes share room, and texts that stand on another stop. */
+function collisions({ lines, waters }: PipeMapLayout): string[] {
+  const stops = lines.flatMap((line) => line.stops);
+  const labels = [...stops, ...lines.map(({ title }) => title), ...waters.map(({ label }) => label)];
+  const onEachOther = labels.flatMap((a, i) =>
+    labels
+      .slice(i + 1)
+      .filter((b) => overlap(a.box, b.box) > 0)
+      .map((b) => `${a.text} / ${b.text}`),
+  );
+  const onStops = labels.flatMap((label) =>
+    stops
+      .filter(({ x, y, side }) => {
+        const fitting = { left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 };
+        return side !== 'on' && overlap(label.box, fitting) > 0;
+      })
+      .map((stop) => `${label.text} / fitting of ${stop.text}`),
+  );
+  return [...onEachOther, ...onStops];
+}
+
+/** What the brief calls true order: north to south, or west to east. */
+function expectTrueOrder(map: PipeMapLayout, all: readonly PipeMapSuburb[]) {
+  for (const { slug, axis, stops } of map.lines) {
+    const positions = stops
+      .filter(({ side }) => side !== 'on')
+      .map((stop) => all.find((suburb) => suburb.slug === stop.slug)?.position[axis] ?? Number.NaN);
+    const sorted = positions.toSorted((a, b) => (axis === 'lat' ? b - a : a - b));
+    expect(positions, slug).toEqual(sorted);
+  }
+}
+
+describe('the map of the content', () => {
+  it('has a line for each area and a stop for each suburb', () => {
+    expect(layout.lines.map(({ slug }) => slug)).toEqual(areas.map(({ slug }) => slug));
+    expect(layout.lines.flatMap(({ stops }) => stops.map(({ slug }) => slug)).toSorted()).toEqual(
+      suburbs.map(({ slug }) => slug).toSorted(),
+    );
+  });
+
+  it('has the stops of each line in their true order', () => {
+    expectTrueOrder(layout, suburbs);
+  });
+
+  it('draws them in that order: north above south, west left of east', () => {
+    for (const { slug, axis, stops } of layout.lines) {
+      const drawn = stops.map(({ x, y }) => (axis === 'lat' ? y : x));
+      expect(drawn, slug).toEqual(drawn.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('has the CBD as the manifold, at the head of its line', () => {
+    expect(lineOf(layout, 'central-auckland').stops[0]).toMatchObject({
+      slug: 'cbd',
+      x: 0,
+      y: 0,
+      side: 'on',
+    });
+  });
+
+  it('has the regions where an Aucklander looks for them', () => {
+    const middle = (slug: string) => {
+      const { stops } = lineOf(layout, slug);
+      const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+      return { x: mean(stops.map(({ x }) => x)), y: mean(stops.map(({ y }) => y)) };
+    };
+    expect(middle('rodney-district').y).toBeLessThan(middle('north-shore').y);
+    expect(middle('north-shore').y).toBeLessThan(0);
+    expect(middle('west-auckland').x).toBeLessThan(-100);
+    expect(middle('east-auckland').x).toBeGreaterThan(100);
+    expect(middle('south-auckland').y).toBeGreaterThan(middle('central-auckland').y);
+    expect(middle('south-auckland').y).toBeGreaterThan(middle('east-auckland').y);
+  });
+
+  it('has pipes at multiples of 45 degrees only', () => {
+    for (const { slug, pipe } of layout.lines) {
+      for (const [i, to] of pipe.slice(1).entries()) {
+        const from = pipe[i] ?? to;
+        const [dx, dy] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
+        expect(dx === 0 || dy === 0 || dx === dy, `${slug}, stretch ${i}`).toBe(true);
+      }
+    }
+  });
+
+  it('has no label on another label or on a stop', () => {
+    expect(collisions(layout)).toEqual([]);
+  });
+
+  it('fits where the wide form begins, 43.5rem', () => {
+    expect(layout.right - layout.left).toBeLessThanOrEqual(696);
+    const labels = layout.lines.flatMap(({ title, stops }) => [title, ...stops]);
+    expect(Math.min(...labels.map(({ box }) => box.left))).toBeGreaterThanOrEqual(layout.left);
+    expect(Math.max(...labels.map(({ box }) => box.right))).toBeLessThanOrEqual(layout.right);
+  });
+
+  it('is the same whatever the order of the files', () => {
+    const other = layoutPipeMap(areas, suburbs.toReversed());
+    expect(other).toEqual(layout);
+  });
+});
+
+describe('a new suburb', () => {
+  it.each([
+    ['orakei', 'central-auckland', -36.8585, 174.815, ['parnell', 'orakei', 'grafton']],
+    ['torbay', 'north-shore', -36.699, 174.75, ['torbay', 'browns-bay']],
+    ['swanson', 'west-auckland', -36.867, 174.577, ['waitakere', 'swanson', 'henderson']],
+    ['takanini', 'south-auckland', -37.044, 174.93, ['manukau', 'takanini', 'papakura']],
+    ['cockle-bay', 'east-auckland', -36.902, 174.95, ['howick', 'cockle-bay', 'pakuranga']],
+    [
+      'tindalls-beach',
+      'rodney-district',
+      -36.614,
+      174.77,
+      ['whangaparaoa', 'tindalls-beach', 'gulf-harbour'],
+    ],
+  ])('%s is a new stop in its place, and nothing collides', (slug, area, lat, lon, run) => {
+    const all = [...suburbs, planted(slug, area, lat, lon)];
+    const map = layoutPipeMap(areas, all);
+    expect(slugsOn(map, area).join(' ')).toContain(run.join(' '));
+    expectTrueOrder(map, all);
+    expect(collisions(map)).toEqual([]);
+  });
+
+  it('shows its label instead of its name where it has one', () => {
+    const map = layoutPipeMap(areas, [
+      ...suburbs,
+      { ...planted('karaka', 'south-auckland', -37.1, 174.9), label: 'Karaka' },
+    ]);
+    expect(lineOf(map, 'south-auckland').stops.map(({ text }) => text)).toContain('Karaka');
+  });
+
+  it('on the spot of another one is an error that names both files', () => {
+    const devonport = suburbs.find(({ slug }) => slug === 'devonport');
+    const { lat, lon } = devonport?.position ?? { lat: 0, lon: 0 };
+    expect(() => layoutPipeMap(areas, [...suburbs, planted('twin', 'north-shore', lat, lon)])).toThrow(
+      /two stops on one spot: devonport\.yaml and twin\.yaml/,
+    );
+  });
+
+  it('of an area that does not exist is an error that names both', () => {
+    expect(() => layoutPipeMap(areas, [...suburbs, planted('pokeno', 'waikato', -37.24, 175.02)])).toThrow(
+      /pokeno\.yaml .* "waikato"/,
+    );
+  });
+});
+
+describe('a new area', () => {
+  it.each([
+    ['Waiheke Island', -36.8, 175.08],
+    ['Kaipara', -36.67, 174.45],
+    ['Franklin', -37.25, 174.75],
+  ])('%s gets a line of its own, and nothing collides', (name, lat, lon) => {
+    const slug = name.toLowerCase().replace(' ', '-');
+    const added = [0, 1, 2].map((i) => planted(`${slug}-${i}`, slug, lat + 0.01 * i, lon + 0.011 * i));
+    const all = [...suburbs, ...added];
+    const map = layoutPipeMap([...areas, { slug, name }], all);
+    expect(lineOf(map, slug).stops).toHaveLength(3);
+    expectTrueOrder(map, all);
+    expect(collisions(map)).toEqual([]);
+  });
+
+  it('may still be without suburbs', () => {
+    const map = layoutPipeMap([...areas, { slug: 'gulf', name: 'Gulf' }], suburbs);
+    expect(lineOf(map, 'gulf').stops).toEqual([]);
+  });
+});

@@ -1,0 +1,284 @@
+// The benchmark's results in words: Markdown tables, the goals met and missed, the worst route of each kind.
+import { categories, type Measurement, type RouteResult } from './measure.ts';
+import type { ScaleResult } from './scale.ts';
+import type { SecondPage } from './second-page.ts';
+
+export interface Results {
+  date: string;
+  machine: string;
+  command: string;
+  runs: number;
+  routes: RouteResult[];
+  /** The limit page with a 30 kB picture. */
+  picture?: Measurement;
+  secondPage?: SecondPage;
+  scale?: ScaleResult[];
+}
+
+/** A kilobyte is 1,000 bytes here: the stricter reading of the goals. */
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
+const ms = (value: number): string => value.toFixed(0);
+
+export const sentBytes = ({ bytes }: Measurement): number =>
+  Object.values(bytes).reduce((sum, size) => sum + size, 0);
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+const scoreCells = ({ scores }: Measurement): (string | number)[] =>
+  categories.map((category) => scores[category] ?? '–');
+
+export function routeTable({ routes, picture }: Results): string {
+  const head = [
+    'route',
+    'performance',
+    'accessibility',
+    'best practices',
+    'SEO',
+    'LCP ms',
+    'limit ms',
+    'ratio',
+    'CLS',
+    'TBT ms',
+    'limit TBT',
+    'requests',
+    'kB sent',
+    'HTML kB',
+  ];
+  const rows = routes.map(({ route, page, limit, ratio, htmlBytes }) => [
+    route,
+    ...scoreCells(page),
+    ms(page.lcp),
+    ms(limit.lcp),
+    ratio.toFixed(2),
+    page.cls.toFixed(3),
+    ms(page.tbt),
+    ms(limit.tbt),
+    page.requests,
+    kB(sentBytes(page)),
+    kB(htmlBytes),
+  ]);
+  if (picture) {
+    rows.push([
+      'limit page with a 30 kB picture',
+      ...scoreCells(picture),
+      ms(picture.lcp),
+      '',
+      '',
+      picture.cls.toFixed(3),
+      ms(picture.tbt),
+      '',
+      picture.requests,
+      kB(sentBytes(picture)),
+      '',
+    ]);
+  }
+  return table(head, rows);
+}
+
+/** kB by kind of file, for every route. */
+export function kindTable({ routes }: Results): string {
+  const kinds = [...new Set(routes.flatMap(({ page }) => Object.keys(page.bytes)))].toSorted();
+  return table(
+    ['route', ...kinds],
+    routes.map(({ route, page }) => [route, ...kinds.map((kind) => kB(page.bytes[kind] ?? 0))]),
+  );
+}
+
+interface Measure {
+  name: string;
+  of(result: RouteResult): number;
+  show(value: number): string;
+  /** Less is worse. */
+  lessIsWorse?: boolean;
+}
+
+const measures: readonly Measure[] = [
+  ...categories.map((category) => ({
+    name: category,
+    of: ({ page }: RouteResult) => page.scores[category] ?? 100,
+    show: String,
+    lessIsWorse: true,
+  })),
+  { name: 'LCP', of: ({ page }) => page.lcp, show: (value) => `${ms(value)} ms` },
+  { name: 'LCP to the limit page', of: ({ ratio }) => ratio, show: (value) => `${value.toFixed(2)}×` },
+  { name: 'layout shift', of: ({ page }) => page.cls, show: (value) => value.toFixed(3) },
+  { name: 'blocking time', of: ({ page }) => page.tbt, show: (value) => `${ms(value)} ms` },
+  { name: 'requests', of: ({ page }) => page.requests, show: String },
+  { name: 'sent', of: ({ page }) => sentBytes(page), show: (value) => `${kB(value)} kB` },
+  { name: 'HTML with styles', of: ({ htmlBytes }) => htmlBytes, show: (value) => `${kB(value)} kB` },
+];
+
+/** The worst route by each measure; where all are equal, it says so. */
+export function worstTable({ routes }: Results): string {
+  const rows = measures.map(({ name, of, show, lessIsWorse }) => {
+    const sorted = routes.toSorted((a, b) => (lessIsWorse ? of(a) - of(b) : of(b) - of(a)));
+    const [worst] = sorted;
+    const best = sorted.at(-1);
+    if (worst === undefined || best === undefined) return [name, '', ''];
+    return [name, of(worst) === of(best) ? 'all the same' : worst.route, show(of(worst))];
+  });
+  return table(['measure', 'worst route', 'figure'], rows);
+}
+
+interface Goal {
+  text: string;
+  /** Whether it binds this route. */
+  applies?(route: string): boolean;
+  met(result: RouteResult): boolean;
+  show(result: RouteResult): string;
+}
+
+const goals: readonly Goal[] = [
+  ...categories.map((category) => ({
+    text: `100 in ${category}`,
+    met: ({ page }: RouteResult) => page.scores[category] === 100,
+    show: ({ page }: RouteResult) => String(page.scores[category]),
+  })),
+  {
+    text: 'LCP ≤ 1.15× the limit page',
+    met: ({ ratio }) => ratio <= 1.15,
+    show: ({ ratio }) => ratio.toFixed(2),
+  },
+  {
+    text: 'HTML with styles ≤ 14 kB brotli, home 18',
+    met: ({ route, htmlBytes }) => htmlBytes <= (route === '/' ? 18_000 : 14_000),
+    show: ({ htmlBytes }) => `${kB(htmlBytes)} kB`,
+  },
+  {
+    text: 'first visit ≤ 40 kB, except /contact',
+    applies: (route) => route !== '/contact',
+    met: ({ page }) => sentBytes(page) <= 40_000,
+    show: ({ page }) => `${kB(sentBytes(page))} kB`,
+  },
+  {
+    text: 'no script file, except on /contact',
+    applies: (route) => route !== '/contact',
+    met: ({ page }) => (page.bytes.Script ?? 0) === 0,
+    show: ({ page }) => `${kB(page.bytes.Script ?? 0)} kB`,
+  },
+  {
+    text: 'script ≤ 85 kB on /contact',
+    applies: (route) => route === '/contact',
+    met: ({ page }) => (page.bytes.Script ?? 0) <= 85_000,
+    show: ({ page }) => `${kB(page.bytes.Script ?? 0)} kB`,
+  },
+  {
+    text: 'blocking time ≤ 50 ms on /contact',
+    applies: (route) => route === '/contact',
+    met: ({ page }) => page.tbt <= 50,
+    show: ({ page, limit }) => `${ms(page.tbt)} ms (its limit page: ${ms(limit.tbt)} ms)`,
+  },
+  { text: 'layout shift 0', met: ({ page }) => page.cls === 0, show: ({ page }) => page.cls.toFixed(4) },
+];
+
+/** Each goal, met or missed, with the routes that miss it. */
+export function goalTable({ routes, secondPage, scale }: Results): string {
+  const rows = goals.map(({ text, applies, met, show }) => {
+    const bound = routes.filter(({ route }) => applies?.(route) ?? true);
+    const missed = bound.filter((result) => !met(result));
+    if (bound.length === 0) return [text, 'not measured', ''];
+    const where = missed.map((result) => `${result.route} ${show(result)}`).join('; ');
+    return [text, missed.length === 0 ? 'met' : `missed on ${missed.length} of ${bound.length}`, where];
+  });
+  if (secondPage) {
+    const verdict = secondPage.median < 100 ? 'met' : 'missed';
+    rows.push(['second page LCP < 100 ms, prerendered', verdict, `median ${ms(secondPage.median)} ms`]);
+  }
+  if (scale) rows.push(...scaleGoals(scale));
+  return table(['goal', 'result', 'where'], rows);
+}
+
+function scaleGoals(scale: readonly ScaleResult[]): string[][] {
+  const thousand = scale.find(({ suburbs }) => suburbs === 1000);
+  const most = scale.find(({ suburbs }) => suburbs === 20_000);
+  const cost = 'cost per page at 20,000 suburbs not above that at 1,000';
+  const memory = 'memory under 2 GiB at 20,000 suburbs';
+  if (thousand === undefined || most === undefined) {
+    return [cost, memory].map((goal) => [goal, 'not measured', '']);
+  }
+  if (most.failure !== undefined) return [cost, memory].map((goal) => [goal, 'missed', most.failure ?? '']);
+  const [less, more] = [thousand.seconds / thousand.pages, most.seconds / most.pages];
+  return [
+    [cost, more <= less ? 'met' : 'missed', `${ms(more * 1000)} ms against ${ms(less * 1000)} ms`],
+    [memory, most.peakBytes < 2 ** 31 ? 'met' : 'missed', `${ms(most.peakBytes / 2 ** 20)} MiB`],
+  ];
+}
+
+/** What cost points, audit by audit. */
+export function failedList({ routes }: Results): string {
+  const lines = routes.flatMap(({ route, page }) =>
+    page.failed.map(({ category, id, detail }) => `- ${route}: ${category}, \`${id}\` ${detail}`.trimEnd()),
+  );
+  return lines.length === 0 ? 'None.' : lines.join('\n');
+}
+
+export function scaleTable(scale: readonly ScaleResult[]): string {
+  return table(
+    [
+      'suburbs',
+      'pages',
+      'build s',
+      'ms a page',
+      'finish s',
+      'peak MiB',
+      'MiB a page',
+      'home kB',
+      'largest area page kB',
+      '',
+    ],
+    scale.map(({ suburbs, pages, seconds, finishSeconds, peakBytes, homeBytes, areaBytes, failure }) => [
+      suburbs.toLocaleString('en'),
+      pages.toLocaleString('en'),
+      seconds.toFixed(1),
+      failure ? '' : ((seconds / pages) * 1000).toFixed(1),
+      failure ? '' : finishSeconds.toFixed(1),
+      ms(peakBytes / 2 ** 20),
+      failure ? '' : (peakBytes / 2 ** 20 / pages).toFixed(2),
+      failure ? '' : kB(homeBytes),
+      failure ? '' : kB(areaBytes),
+      failure ?? '',
+    ]),
+  );
+}
+
+/** All of it, as docs/performance.md. */
+export function markdown(results: Results): string {
+  const { date, machine, command, runs, secondPage, scale } = results;
+  const parts = [
+    '# Performance',
+    `Written by \`npm run bench\` (tools/bench). Measured on ${date} on ${machine}, with \`${command}\`.`,
+  ];
+  if (results.routes.length > 0) {
+    parts.push(
+      `Lighthouse 13, mobile preset, simulated slow 4G, a fresh Chromium for each run; medians of ${runs} runs. Each round measures a page and its limit page one after the other: the limit page is hand-written HTML with the same visible words, a few lines of inline CSS, no script and no picture, from the same kind of server with the same headers and brotli. The ratio is the median of the rounds' ratios of LCP. Milliseconds depend on how busy the machine was; go by the ratios. 1 kB is 1,000 bytes; "kB sent" counts headers and everything the browser fetched by itself, "HTML" is the page with its styles as brotli sends it. /404 is measured without the audits that fail a page for answering 404 and for staying out of search results.`,
+      '## Goals',
+      goalTable(results),
+      '## Routes',
+      routeTable(results),
+      '## kB sent by kind',
+      kindTable(results),
+      '## Worst routes',
+      worstTable(results),
+      '## Audits that cost points in any run',
+      failedList(results),
+    );
+  }
+  if (secondPage) {
+    parts.push(
+      '## The second page',
+      `Chromium, from the home page: the pointer rests on a link for 300 ms, then clicks. LCP after the click (LCP less activationStart): median ${ms(secondPage.median)} ms over ${secondPage.lcps.length} visits (${secondPage.lcps.map(ms).join(', ')}); ${secondPage.prerendered} of them were prerendered by the speculation rules.`,
+    );
+  }
+  if (scale && scale.length > 0) {
+    parts.push(
+      '## Scale',
+      'Builds of a copy of the site with generated suburbs beside the real ones, with empty caches. "build" is `astro build`; "finish" puts the security policy into every page and does not compress. Peak memory is that of the whole build process. home and area pages are uncompressed.',
+      scaleTable(scale),
+    );
+  }
+  return `${parts.join('\n\n')}\n`;
+}
