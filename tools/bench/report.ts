@@ -270,13 +270,13 @@ export function markdown(results: Results): string {
   if (secondPage) {
     parts.push(
       '## The second page',
-      `Chromium, from the home page: the pointer rests on a link for 300 ms, then clicks. LCP after the click (LCP less activationStart): median ${ms(secondPage.median)} ms over ${secondPage.lcps.length} visits (${secondPage.lcps.map(ms).join(', ')}); ${secondPage.prerendered} of them were prerendered by the speculation rules.`,
+      `Chromium, from the home page: the pointer rests on a link for 300 ms, then clicks. LCP after the click (LCP less activationStart): median ${ms(secondPage.median)} ms over ${secondPage.lcps.length} visits (${secondPage.lcps.map(ms).join(', ')}); ${secondPage.prerendered} of them were prerendered by the speculation rules. With a click straight away: ${secondPage.unprepared.map(ms).join(', ')} ms.`,
     );
   }
   if (scale && scale.length > 0) {
     parts.push(
       '## Scale',
-      'Builds of a copy of the site with generated suburbs beside the real ones, with empty caches. "build" is `astro build`; "finish" puts the security policy into every page and does not compress. Peak memory is that of the whole build process. home and area pages are uncompressed.',
+      '`npm run bench -- --scale`: builds of a copy of the site with generated suburbs beside the real ones, with empty caches, so the first row bears the whole fixed cost of a start. "build" is `astro build`; "finish" puts the security policy into every page and does not compress. Peak memory is that of the whole build process. home and area pages are uncompressed.',
       scaleTable(scale),
     );
   }

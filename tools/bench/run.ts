@@ -19,7 +19,7 @@ import {
 } from './measure.ts';
 import { goalTable, markdown, type Results, routeTable, scaleTable, worstTable } from './report.ts';
 import { measureScale } from './scale.ts';
-import { measureSecondPage } from './second-page.ts';
+import { measureSecondPage, type SecondPage } from './second-page.ts';
 import { brotliBytes, type Route, sampleOf, takeSnapshot } from './snapshot.ts';
 
 const usage = `npm run bench -- [options]
@@ -55,9 +55,9 @@ function machine(): string {
 const lists = (value: string): string => (value === '' ? '' : ` ${value}`);
 
 /** The figures of the last run, so that the pages' and the builds' can be measured one after the other. */
-async function earlier(file: string): Promise<Partial<Results>> {
+async function earlier(): Promise<Partial<Results>> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Partial<Results>;
+    return JSON.parse(await readFile(resolve(options.json), 'utf8')) as Partial<Results>;
   } catch {
     return {};
   }
@@ -129,6 +129,17 @@ async function benchPages(chromium: string): Promise<Pick<Results, 'routes' | 'p
   }
 }
 
+async function benchSecondPage(chromium: string): Promise<SecondPage> {
+  const site = await takeSnapshot(dist);
+  const server = await serveSite({ dist: site.dist, host: '127.0.0.1', port: 0 });
+  try {
+    return await measureSecondPage(chromium, server.url, 5);
+  } finally {
+    await server.close();
+    await site.remove();
+  }
+}
+
 async function save(results: Results): Promise<void> {
   const json = resolve(options.json);
   await mkdir(dirname(json), { recursive: true });
@@ -145,7 +156,6 @@ async function main(): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const before = await earlier(resolve(options.json));
   const about = {
     date: new Date().toISOString().slice(0, 10),
     machine: machine(),
@@ -156,13 +166,20 @@ async function main(): Promise<number> {
     const sizes = options.sizes.split(',').map(Number);
     const scale = await measureScale(sizes, Number(options.limit));
     console.log(scaleTable(scale));
-    await save({ ...about, routes: [], ...before, scale });
+    await save({ ...about, routes: [], ...(await earlier()), scale });
     return 0;
   }
   const chromium = ensureBrowser('chromium');
   if (chromium === undefined) return 1;
+  if (options['second-page']) {
+    const secondPage = await benchSecondPage(chromium);
+    console.log(secondPage);
+    await save({ ...about, routes: [], ...(await earlier()), secondPage });
+    return 0;
+  }
   const pages = await benchPages(chromium);
-  const results: Results = { ...about, ...pages, ...(before.scale && { scale: before.scale }) };
+  const { scale } = await earlier();
+  const results: Results = { ...about, ...pages, ...(scale && { scale }) };
   console.log([routeTable(results), worstTable(results), goalTable(results)].join('\n\n'));
   await save(results);
   return 0;
