@@ -201,9 +201,13 @@ function scaleGoals(scale: readonly ScaleResult[]): string[][] {
     return [cost, memory].map((goal) => [goal, 'not measured', '']);
   }
   if (most.failure !== undefined) return [cost, memory].map((goal) => [goal, 'missed', most.failure ?? '']);
-  const [less, more] = [thousand.seconds / thousand.pages, most.seconds / most.pages];
+  const [less, more] = [thousand.cpuSeconds / thousand.pages, most.cpuSeconds / most.pages];
   return [
-    [cost, more <= less ? 'met' : 'missed', `${ms(more * 1000)} ms against ${ms(less * 1000)} ms`],
+    [
+      cost,
+      more <= less ? 'met' : 'missed',
+      `${ms(more * 1000)} ms of processor time against ${ms(less * 1000)} ms`,
+    ],
     [memory, most.peakBytes < 2 ** 31 ? 'met' : 'missed', `${ms(most.peakBytes / 2 ** 20)} MiB`],
   ];
 }
@@ -223,6 +227,8 @@ export function scaleTable(scale: readonly ScaleResult[]): string {
       'pages',
       'build s',
       'ms a page',
+      'CPU s',
+      'CPU ms a page',
       'finish s',
       'peak MiB',
       'MiB a page',
@@ -230,18 +236,22 @@ export function scaleTable(scale: readonly ScaleResult[]): string {
       'largest area page kB',
       '',
     ],
-    scale.map(({ suburbs, pages, seconds, finishSeconds, peakBytes, homeBytes, areaBytes, failure }) => [
-      suburbs.toLocaleString('en'),
-      pages.toLocaleString('en'),
-      seconds.toFixed(1),
-      failure ? '' : ((seconds / pages) * 1000).toFixed(1),
-      failure ? '' : finishSeconds.toFixed(1),
-      ms(peakBytes / 2 ** 20),
-      failure ? '' : (peakBytes / 2 ** 20 / pages).toFixed(2),
-      failure ? '' : kB(homeBytes),
-      failure ? '' : kB(areaBytes),
-      failure ?? '',
-    ]),
+    scale.map(
+      ({ suburbs, pages, seconds, cpuSeconds, finishSeconds, peakBytes, homeBytes, areaBytes, failure }) => [
+        suburbs.toLocaleString('en'),
+        pages.toLocaleString('en'),
+        seconds.toFixed(1),
+        failure ? '' : ((seconds / pages) * 1000).toFixed(1),
+        failure ? '' : cpuSeconds.toFixed(1),
+        failure ? '' : ((cpuSeconds / pages) * 1000).toFixed(1),
+        failure ? '' : finishSeconds.toFixed(1),
+        ms(peakBytes / 2 ** 20),
+        failure ? '' : (peakBytes / 2 ** 20 / pages).toFixed(2),
+        failure ? '' : kB(homeBytes),
+        failure ? '' : kB(areaBytes),
+        failure ?? '',
+      ],
+    ),
   );
 }
 
