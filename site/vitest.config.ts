@@ -7,5 +7,7 @@ export default getViteConfig({
     name: 'site',
     include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
     globalSetup: ['tests/built.ts'],
+    // Compressing every page takes its time on a busy machine; nothing here measures time.
+    testTimeout: 60_000,
   },
 });
