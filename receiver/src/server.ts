@@ -10,7 +10,7 @@ export const serverLimits = {
   connectionsCheckingInterval: 500,
   keepAliveTimeout: 5 * second,
   maxHeaderSize: 16 * 1024,
-} as const;
+};
 
 /** A Hono app of any bindings. */
 interface Served {
@@ -35,11 +35,15 @@ function addressOf(server: ServerType): string {
 }
 
 /** Serves an app with the receiver's limits. Rejects where the port is taken, in the operator's words. */
-export async function listen(app: Served, target: ListenTarget): Promise<RunningServer> {
+export async function listen(
+  app: Served,
+  target: ListenTarget,
+  limits: Partial<typeof serverLimits> = {},
+): Promise<RunningServer> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     createServer,
-    serverOptions: serverLimits,
+    serverOptions: { ...serverLimits, ...limits },
   }) as ReturnType<typeof createServer>;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

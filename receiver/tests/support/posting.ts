@@ -1,3 +1,4 @@
+import type { ReceiverApp } from '../../src/app.ts';
 import { type Enquiry, enquiryPath } from '../../src/enquiry.ts';
 
 export const siteOrigin = 'https://www.example.nz';
@@ -45,3 +46,16 @@ export function post(
 
 /** Headers of a browser that sends the form without script. */
 export const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
+
+/** Posts as a browser does that sends the form without script; Node's fetch would say it is a script. */
+export async function navigate(
+  { app, address }: { app: ReceiverApp; address: string },
+  fields: Record<string, string>,
+  headers: Record<string, string> = { origin: siteOrigin },
+): Promise<Response> {
+  return app.request(address + enquiryPath, {
+    method: 'POST',
+    body: formOf(fields),
+    headers: { ...headers, ...navigation },
+  });
+}

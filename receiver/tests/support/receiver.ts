@@ -1,6 +1,6 @@
 import type { LogFields } from '../../src/log.ts';
 import type { QueueCounts } from '../../src/queue.ts';
-import { listen, type RunningServer } from '../../src/server.ts';
+import { listen, type RunningServer, type serverLimits } from '../../src/server.ts';
 import {
   defaults,
   openReceiver,
@@ -19,6 +19,8 @@ export interface TestReceiver extends Receiver {
   logged: { event: string; fields: LogFields }[];
   /** How many enquiries stand where. */
   counts(): Promise<QueueCounts>;
+  /** How many are stored, wherever they are on their way. */
+  stored(): Promise<number>;
 }
 
 /** Limits that no ordinary test runs into. */
@@ -38,7 +40,7 @@ export function testConfig(changes: Partial<ReceiverConfig> = {}): ReceiverConfi
 /** A whole receiver on a free port, which ends with the test. */
 export async function startReceiver(
   changes: Partial<ReceiverConfig> = {},
-  options: ReceiverOptions = {},
+  options: ReceiverOptions & { limits?: Partial<typeof serverLimits> } = {},
 ): Promise<TestReceiver> {
   const config = testConfig(changes);
   const logged: TestReceiver['logged'] = [];
@@ -46,7 +48,7 @@ export async function startReceiver(
     log: (_level, event, fields = {}) => void logged.push({ event, fields }),
     ...options,
   });
-  const server = await listen(receiver.app, config);
+  const server = await listen(receiver.app, config, options.limits);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= server.close(2000).then(() => receiver.close());
@@ -58,5 +60,9 @@ export async function startReceiver(
     if (state.counts === undefined) throw new Error(`The storage cannot be read: ${state.problems.join()}`);
     return state.counts;
   };
-  return { ...receiver, close, config, server, address: server.address, logged, counts };
+  const stored = async () => {
+    const { pending, delivered, suspect, dead } = await counts();
+    return pending + delivered + suspect + dead;
+  };
+  return { ...receiver, close, config, server, address: server.address, logged, counts, stored };
 }

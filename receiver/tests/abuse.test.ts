@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { enquiryPath } from '../src/enquiry.ts';
+import { multipartBody, multipartPost } from './support/multipart.ts';
+import { formOf, navigate, navigation, newEnquiry, post, siteOrigin } from './support/posting.ts';
+import { startReceiver, type TestReceiver } from './support/receiver.ts';
+import { storedBy } from './support/stored.ts';
+
+const foreignOrigin = 'https://evil.example';
+
+/** Posts a new enquiry for each value of X-Forwarded-For, and gives back what was answered. */
+async function statusesFor({ address }: TestReceiver, forwarded: readonly string[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const value of forwarded) {
+    statuses.push((await post(address, newEnquiry(), { 'x-forwarded-for': value })).status);
+  }
+  return statuses;
+}
+
+describe('origins', () => {
+  it.each([
+    foreignOrigin,
+    `${siteOrigin}.evil.example`,
+    `https://evil.example/${siteOrigin}`,
+    'https://evilwww.example.nz',
+    'https://example.nz',
+    'http://www.example.nz',
+    `${siteOrigin}:8443`,
+    `${siteOrigin}/`,
+    `${siteOrigin}, ${foreignOrigin}`,
+    'HTTPS://WWW.EXAMPLE.NZ',
+    'file://',
+  ])('%s is foreign: refused, and nothing is stored', async (origin) => {
+    const receiver = await startReceiver();
+    const answer = await post(receiver.address, newEnquiry(), { origin });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await storedBy(receiver)).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a missing one', {}],
+    ['null', { origin: 'null' }],
+  ])('%s is only suspect: stored, and looked at first', async (_, headers) => {
+    const receiver = await startReceiver();
+    const body = formOf(newEnquiry());
+    const answer = await fetch(receiver.address + enquiryPath, { method: 'POST', body, headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect((await storedBy(receiver)).map(({ status, reason }) => [status, reason])).toEqual([
+      ['suspect', 'origin'],
+    ]);
+  });
+
+  it('a missing one is as good as ours where the browser says that the page was ours', async () => {
+    const receiver = await startReceiver();
+    await navigate(receiver, newEnquiry(), { 'sec-fetch-site': 'same-origin' });
+    expect((await storedBy(receiver))[0]?.status).not.toBe('suspect');
+  });
+});
+
+describe('a browser shows an answer to the page that asked, and to no other', () => {
+  const good = () => multipartPost(multipartBody(newEnquiry()));
+  const answers: [number, string, (origin: string, person: object) => Promise<Response>][] = [
+    [400, 'a body cut short', (origin, person) => ask({}, { ...multipartPost('--xyz'), origin, person })],
+    [405, 'GET', (origin, person) => ask({}, { method: 'GET', origin, person })],
+    [405, 'a preflight', (origin, person) => ask({}, { method: 'OPTIONS', origin, person })],
+    [413, 'too much', (origin, person) => ask({}, { ...multipartPost('x'.repeat(70_000)), origin, person })],
+    [415, 'JSON', (origin, person) => ask({}, { method: 'POST', body: '{}', origin, person })],
+    [
+      422,
+      'a wrong field',
+      (origin, person) =>
+        ask({}, { ...multipartPost(multipartBody({ ...newEnquiry(), email: 'nobody' })), origin, person }),
+    ],
+    [
+      429,
+      'one post too many',
+      (origin, person) => ask({ postsPerAddress: 1 }, { ...good(), origin, person }),
+    ],
+    [503, 'a storage that fails', (origin, person) => ask('closed', { ...good(), origin, person })],
+  ];
+
+  interface Asked extends RequestInit {
+    origin: string;
+    person: object;
+  }
+
+  /** Asks a receiver of its own, whose limit is used up, or whose storage has gone. */
+  async function ask(
+    state: 'closed' | { postsPerAddress?: number },
+    { origin, person, headers, ...init }: Asked,
+  ): Promise<Response> {
+    const receiver = await startReceiver(state === 'closed' ? {} : state);
+    if (state === 'closed') await receiver.close();
+    else if (state.postsPerAddress) await navigate(receiver, newEnquiry());
+    return receiver.app.request(receiver.address + enquiryPath, {
+      ...init,
+      headers: { ...(headers as Record<string, string> | undefined), origin, ...person },
+    });
+  }
+
+  it.each(answers)('%i, %s: told to an allowed page', async (status, _, request) => {
+    for (const person of [{}, navigation]) {
+      const answer = await request(siteOrigin, person);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+      expect(answer.headers.get('vary')).toBe('Origin');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.has('retry-after')).toBe(status === 429 || status === 503);
+      expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST' : null);
+    }
+  });
+
+  it.each(answers)('%i, %s: kept from a foreign page', async (status, _, request) => {
+    const answer = await request(foreignOrigin, {});
+    expect(answer.status).toBe(status === 405 ? 405 : 403);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('vary')).toBe('Origin');
+  });
+
+  it('a preflight allows no method and no header: the form needs none, and others get none', async () => {
+    const receiver = await startReceiver();
+    const answer = await fetch(receiver.address + enquiryPath, {
+      method: 'OPTIONS',
+      headers: {
+        origin: siteOrigin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect(answer.status).toBe(405);
+    const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+    expect(names).toEqual(['access-control-allow-origin']);
+  });
+});
+
+describe('too many posts', () => {
+  it('one address may send ten in ten minutes, then is told when to come back', async () => {
+    const { address } = await startReceiver({ postsPerAddress: 10 });
+    for (let n = 0; n < 10; n += 1) expect((await post(address, newEnquiry())).status).toBe(200);
+    const answer = await post(address, newEnquiry());
+    expect(answer.status).toBe(429);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(600);
+  });
+
+  it('a burst from many addresses is set apart, and nothing of it is lost', async () => {
+    const receiver = await startReceiver({ postsBeforeBurst: 5, trustedProxyHops: 1 });
+    const addresses = Array.from({ length: 8 }, (_, n) => `203.0.113.${n}`);
+    expect(await statusesFor(receiver, addresses)).toEqual(addresses.map(() => 200));
+    expect((await receiver.counts()).suspect).toBe(3);
+    expect(await receiver.stored()).toBe(8);
+  });
+
+  it('a filled trap answers ok and is kept as suspect, because autofill fills traps of real people', async () => {
+    const { address, counts } = await startReceiver();
+    expect((await post(address, { ...newEnquiry(), website: 'https://spam.example' })).status).toBe(200);
+    expect((await counts()).suspect).toBe(1);
+  });
+
+  it('one that rotates the lower half of its IPv6 address is one sender; the next network is another', async () => {
+    const receiver = await startReceiver({ postsPerAddress: 2, trustedProxyHops: 1 });
+    expect(
+      await statusesFor(receiver, [
+        '2001:db8:aa:bb::1',
+        '2001:db8:aa:bb:ffff:1:2:3',
+        '2001:0DB8:00AA:00BB:0:0:0:9',
+        '[2001:db8:aa:bb::77]:4711',
+        '2001:db8:aa:bc::1',
+      ]),
+    ).toEqual([200, 200, 429, 429, 200]);
+  });
+});
+
+describe('a forged X-Forwarded-For', () => {
+  it.each<[number, string, string[], number[]]>([
+    [0, 'is not read at all', ['10.0.0.1', '10.0.0.2', '10.0.0.3'], [200, 200, 429]],
+    [
+      1,
+      'does not hide the entry that our proxy adds',
+      ['1.1.1.1, 203.0.113.9', '2.2.2.2, 203.0.113.9', '3.3.3.3, 4.4.4.4, 203.0.113.9', '203.0.113.10'],
+      [200, 200, 429, 200],
+    ],
+    [
+      2,
+      'does not hide the entry that the outer of two proxies adds',
+      [
+        '1.1.1.1, 203.0.113.9, 10.0.0.1',
+        '203.0.113.9, 10.0.0.2',
+        '2.2.2.2, 203.0.113.9, 10.0.0.1',
+        '203.0.113.8, 10.0.0.1',
+      ],
+      [200, 200, 429, 200],
+    ],
+    [2, 'that misses a proxy counts for the connection', ['1.1.1.1', '2.2.2.2', '3.3.3.3'], [200, 200, 429]],
+    [1, 'with no address in it counts for the connection', ['unknown', 'x', '999.1.1.1'], [200, 200, 429]],
+  ])('with %i trusted proxies, %s', async (trustedProxyHops, _, forwarded, statuses) => {
+    const receiver = await startReceiver({ postsPerAddress: 2, trustedProxyHops });
+    expect(await statusesFor(receiver, forwarded)).toEqual(statuses);
+  });
+
+  it('in a line of its own before the one of our proxy is no different', async () => {
+    const { address } = await startReceiver({ postsPerAddress: 1, trustedProxyHops: 1 });
+    const statuses = [];
+    for (const forged of ['1.1.1.1', '2.2.2.2']) {
+      const headers = new Headers({ origin: siteOrigin });
+      headers.append('x-forwarded-for', forged);
+      headers.append('x-forwarded-for', '203.0.113.9');
+      const body = formOf(newEnquiry());
+      statuses.push((await fetch(address + enquiryPath, { method: 'POST', body, headers })).status);
+    }
+    expect(statuses).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { openDatabase } from '../../src/database.ts';
+import { fieldNames } from '../../src/enquiry.ts';
+import type { StoredEnquiry } from '../../src/outbox.ts';
+import type { TestReceiver } from './receiver.ts';
+
+/** Ends the receiver and reads what its database holds, oldest first. */
+export async function storedBy(receiver: TestReceiver): Promise<StoredEnquiry[]> {
+  await receiver.close();
+  const db = openDatabase(receiver.config.dataDir);
+  try {
+    return db.prepare('SELECT * FROM enquiry ORDER BY id').all() as unknown as StoredEnquiry[];
+  } finally {
+    db.close();
+  }
+}
+
+/** The eight fields of one stored enquiry and nothing else. */
+export function fieldsOf(row: StoredEnquiry | undefined): Record<string, string | undefined> {
+  return Object.fromEntries(fieldNames.map((name) => [name, row?.[name]]));
+}
+
+/** The mails in the local mailbox as a mail program reads them. */
+export async function mailsOf({ config }: TestReceiver): Promise<Email[]> {
+  const folder = join(config.dataDir, 'mailbox');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+}
