@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browsers.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { installServers, installWrangler } from './delivery/install-servers.ts';
+import { installMailServer, installServers, installWrangler } from './delivery/install-servers.ts';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
 
@@ -80,7 +80,13 @@ const steps: [name: string, run: () => Promise<Count>][] = [
   ['build', builds],
   ['static checks', check],
   ['site', () => vitest('site')],
-  ['receiver', () => vitest('receiver')],
+  [
+    'receiver',
+    () => {
+      installMailServer();
+      return vitest('receiver');
+    },
+  ],
   [
     'delivery',
     () => {

@@ -117,6 +117,8 @@ export class SmtpMailer implements Mailer {
     // A late error of a connection that is already settled has nobody left to tell.
     connection.on('error', () => {});
     try {
+      // An abort that is over by now raises no event any more: the mail was composed meanwhile.
+      if (stop.aborted) throw new Error('Stopped');
       await this.#open(connection);
       await work(connection);
       connection.quit();

@@ -6,23 +6,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { atEnd } from './support/cleanup.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { temporaryFolder } from './support/folder.ts';
+import { until } from './support/passing-time.ts';
 import { newEnquiry, post } from './support/posting.ts';
 import { startReceiver } from './support/receiver.ts';
 import { type Reply, type ScriptedSmtp, scriptedSmtp } from './support/scripted-smtp.ts';
 
 const addresses = { mailFrom: 'site@plumber.example', mailTo: ['office@plumber.example'] };
-
-/** Lets a fake clock run until something holds. */
-async function until(clock: FakeClock, step: number, holds: () => boolean | Promise<boolean>): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      if (await holds()) return;
-      clock.advance(step);
-      throw new Error('not yet');
-    },
-    { timeout: 40_000, interval: 10 },
-  );
-}
 
 it('without a mail server each enquiry becomes a mail file in the local mailbox', async () => {
   const { address, config } = await startReceiver();

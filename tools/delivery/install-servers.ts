@@ -42,6 +42,14 @@ export function installServers(): void {
   if (missing.length > 0) withoutStarting(() => installPackages(missing));
 }
 
+/**
+ * Installs Debian's mail server for the test of the receiver, where we are root. Never where another
+ * one is there: Debian has room for one only and would remove it.
+ */
+export function installMailServer(): void {
+  if (!existsSync('/usr/sbin/sendmail')) withoutStarting(() => installPackages(['postfix']));
+}
+
 export const cloudflareFolder = fileURLToPath(new URL('../../deploy/cloudflare/', import.meta.url));
 
 /** Cloudflare's tool with its runtime, in the version that deploy/cloudflare/package.json names. */
@@ -79,5 +87,6 @@ export function installWrangler(): boolean {
 
 if (import.meta.main) {
   installServers();
+  installMailServer();
   installWrangler();
 }

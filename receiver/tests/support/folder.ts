@@ -6,7 +6,8 @@ import { atEnd } from './cleanup.ts';
 /** A new empty folder that disappears with the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'receiver-'));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  // Again where a process that is just ending has added a file meanwhile.
+  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 

@@ -99,6 +99,7 @@ export class ScriptedSmtp {
       mail.to.push(line);
       this.#reply(socket, 'rcpt', mail);
     } else if (verb === 'DATA') return this.#reply(socket, 'data', mail).startsWith('354');
+    else if (verb === 'STAR') socket.write('502 not here\r\n');
     else if (verb === 'QUIT') socket.end('221 bye\r\n');
     else socket.write('250 fine\r\n');
     return false;
