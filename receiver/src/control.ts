@@ -2,6 +2,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { second } from './clock.ts';
 import { type Log, reasonOf } from './log.ts';
 import { type CommandResult, type Operator, usage } from './operator.ts';
 
@@ -41,7 +42,12 @@ export async function serveControl(
     });
     return async () => {};
   }
-  return () => new Promise((resolve) => void server.close(() => resolve()));
+  return async () => {
+    // A command in hand is answered; a connection without one must not keep the service from ending.
+    const end = setTimeout(() => server.closeAllConnections(), 2 * second);
+    await new Promise<void>((resolve) => void server.close(() => resolve()));
+    clearTimeout(end);
+  };
 }
 
 function listening(server: Server, path: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { second } from './clock.ts';
 
@@ -20,8 +20,11 @@ interface Served {
 export interface RunningServer {
   /** Where it listens, such as http://127.0.0.1:8788. */
   address: string;
-  /** Stops accepting, lets what is in flight finish for up to `patience` milliseconds, then ends all. */
-  close(patience?: number): Promise<void>;
+  /**
+   * Stops accepting, lets what is in flight finish for up to `patience` milliseconds, then ends all.
+   * Kept connections on which nothing comes are ended after `idlePatience`.
+   */
+  close(patience?: number, idlePatience?: number): Promise<void>;
 }
 
 /** Where to listen: a host and port, or a socket that systemd has opened (3 is the first it passes). */
@@ -45,6 +48,7 @@ export async function listen(
     createServer,
     serverOptions: { ...serverLimits, ...limits },
   }) as ReturnType<typeof createServer>;
+  const close = drainOf(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const place = 'fd' in target ? `the passed socket ${target.fd}` : `${target.host}:${target.port}`;
@@ -54,17 +58,32 @@ export async function listen(
     });
     server.listen(target, resolve);
   });
-  return { address: addressOf(server), close: (patience = 10 * second) => shut(server, patience) };
+  return { address: addressOf(server), close };
 }
 
-async function shut(server: ReturnType<typeof createServer>, patience: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
+/**
+ * Ends a server without cutting off anybody who is about to send: a post is often on its way over a kept
+ * connection that looks idle from here. Each answer from now on is the last of its connection and says so.
+ */
+function drainOf(server: ReturnType<typeof createServer>): RunningServer['close'] {
+  const open = new Set<ServerResponse>();
+  let draining = false;
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive &&= !draining;
+    open.add(response);
+    response.once('close', () => open.delete(response));
   });
-  // A kept-alive connection becomes idle only after its answer: look again until all are gone.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const end = setTimeout(() => server.closeAllConnections(), patience);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(end);
+  return async (patience = 10 * second, idlePatience = second / 2) => {
+    draining = true;
+    for (const response of open) response.shouldKeepAlive = false;
+    const closed = new Promise<void>((resolve) => {
+      // The close of an HTTP server would end the connections that look idle at once.
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    const idle = setTimeout(() => server.closeIdleConnections(), Math.min(idlePatience, patience));
+    const end = setTimeout(() => server.closeAllConnections(), patience);
+    await closed;
+    clearTimeout(idle);
+    clearTimeout(end);
+  };
 }

@@ -51,7 +51,7 @@ export async function startReceiver(
   const server = await listen(receiver.app, config, options.limits);
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= server.close(2000).then(() => receiver.close());
+    closing ??= server.close(2000, 0).then(() => receiver.close());
     return closing;
   };
   atEnd(close);
