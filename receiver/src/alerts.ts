@@ -62,7 +62,10 @@ export class Alerts {
       });
     }
     if (digestFailingFor() > oldestPendingLimit) {
-      problems.push({ key: 'digest', text: 'The digest of suspect enquiries cannot be delivered.' });
+      problems.push({
+        key: 'digest',
+        text: 'The digest of enquiries that were set apart cannot be delivered. Read them with "npm run enquiries -- list suspect".',
+      });
     }
     for (const reference of queue.dead()) {
       problems.push({

@@ -7,6 +7,8 @@ export class DeliveryFailure extends Error {
   readonly permanent: boolean;
   /** The text had been sent and no reply came: the server may have kept a copy. */
   readonly ambiguous: boolean;
+  /** The reply code or the error's name: what a log may hold, since a reply can quote the visitor. */
+  readonly code: string;
 
   constructor(
     message: string,
@@ -16,7 +18,16 @@ export class DeliveryFailure extends Error {
     this.stage = kind.stage;
     this.permanent = kind.permanent ?? false;
     this.ambiguous = kind.ambiguous ?? false;
+    this.code = String(replyCode(kind.cause) ?? errorName(kind.cause));
   }
+}
+
+/** Such as ECONNREFUSED or EAUTH; empty where the error has none. */
+function errorName(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  // Nodemailer puts a name of its own over the system's.
+  if ('originalCode' in error) return String(error.originalCode);
+  return 'code' in error ? String(error.code) : '';
 }
 
 /** The reply code of an SMTP error, or undefined where no reply came. */

@@ -1,7 +1,8 @@
 import { type Clock, hour, minute } from './clock.ts';
-import { enquiryText, isUrgent, type MailAddresses } from './enquiry-mail.ts';
+import { DeliveryFailure } from './delivery-failure.ts';
+import { digestMail, listMail } from './digest-mail.ts';
+import { isUrgent, type MailAddresses } from './enquiry-mail.ts';
 import { type Log, reasonOf } from './log.ts';
-import type { OutgoingMail } from './mail.ts';
 import type { Mailer } from './mailer.ts';
 import type { StoredEnquiry } from './outbox.ts';
 import type { Queue } from './queue.ts';
@@ -9,13 +10,6 @@ import type { Queue } from './queue.ts';
 const mostInOneMail = 50;
 const hurriedWait = 10 * minute;
 const retryAfter = 5 * minute;
-
-const reasons: Record<string, string> = {
-  honeypot:
-    'a field that people cannot see was filled in; robots do that, and so does autofill for real people',
-  burst: 'very many messages arrived within ten minutes',
-  origin: 'the browser did not say which site the form was on',
-};
 
 interface DigestDeps {
   queue: Pick<Queue, 'undigested' | 'digested'>;
@@ -57,23 +51,35 @@ export class Digest {
 
   /** Sends what is due. Rejects only where the storage fails. */
   async check(signal: AbortSignal): Promise<void> {
-    const { queue, mailer, clock, log, addresses } = this.#deps;
+    const { queue, clock, log } = this.#deps;
     if (clock.monotonic() - this.#triedAt < retryAfter && this.#failingSince !== undefined) return;
     let batch = queue.undigested(mostInOneMail);
     if (!this.#isDue(batch)) return;
     while (batch.length > 0 && !signal.aborted) {
       this.#triedAt = clock.monotonic();
       try {
-        await mailer.deliver(digestMail(batch, addresses), signal);
+        await this.#send(batch, signal);
       } catch (error) {
         this.#failingSince ??= clock.monotonic();
-        log('warn', 'digest-failed', { reason: reasonOf(error), enquiries: batch.length });
+        log('warn', 'digest-failed', { code: codeOf(error), enquiries: batch.length });
         return;
       }
       this.#failingSince = undefined;
       queue.digested(batch);
       log('info', 'digest-delivered', { enquiries: batch.length });
       batch = queue.undigested(mostInOneMail);
+    }
+  }
+
+  /** A server that refuses the texts for good, as a spam filter does, gets a list without them. */
+  async #send(batch: readonly StoredEnquiry[], signal: AbortSignal): Promise<void> {
+    const { mailer, log, addresses } = this.#deps;
+    try {
+      await mailer.deliver(digestMail(batch, addresses), signal);
+    } catch (error) {
+      if (!(error instanceof DeliveryFailure && error.permanent)) throw error;
+      log('warn', 'digest-refused', { code: error.code, enquiries: batch.length });
+      await mailer.deliver(listMail(batch, addresses), signal);
     }
   }
 
@@ -90,28 +96,5 @@ export class Digest {
   }
 }
 
-function digestMail(batch: readonly StoredEnquiry[], addresses: MailAddresses): OutgoingMail {
-  const names = `${batch[0]?.reference}.${batch.at(-1)?.reference}`;
-  const sections = batch.map((enquiry, index) =>
-    [
-      `----- ${index + 1} of ${batch.length} -----`,
-      `${'Set apart since:'.padEnd(18)}${reasons[enquiry.reason] ?? enquiry.reason}`,
-      enquiryText(enquiry, addresses.timeZone),
-    ].join('\n'),
-  );
-  return {
-    fileName: `digest-${names}`,
-    messageId: `digest.${names}@${addresses.mailFrom.split('@').at(-1)}`,
-    from: addresses.mailFrom,
-    to: addresses.mailTo,
-    subject: `${batch.length} website ${batch.length === 1 ? 'enquiry' : 'enquiries'} set apart as possible spam: please look through`,
-    text: [
-      'These messages looked unusual and were not mailed one by one. Real customers may be among them;',
-      'their email address and phone number stand in each.',
-      '',
-      ...sections,
-    ].join('\n'),
-    date: new Date(batch.at(-1)?.received_at ?? 0),
-    urgent: false,
-  };
-}
+/** A system's name for an error, such as the reply code; never its words, which may quote a visitor. */
+const codeOf = (error: unknown) => (error instanceof DeliveryFailure ? error.code : reasonOf(error));

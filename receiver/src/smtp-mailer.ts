@@ -69,7 +69,7 @@ export class SmtpMailer implements Mailer {
         const ambiguous = textSent && replyCode(error) === undefined;
         // 421 is the server ending the session, whatever it was asked (RFC 5321 §3.8).
         const stage = replyCode(error) === 421 ? 'server' : 'message';
-        throw new DeliveryFailure(reasonOf(error), {
+        throw new DeliveryFailure(withoutVisitor(reasonOf(error), mail), {
           stage,
           ambiguous,
           permanent: isPermanent(error),
@@ -142,6 +142,17 @@ export class SmtpMailer implements Mailer {
       connection,
     );
   }
+}
+
+/**
+ * A reply without the addresses that it quotes, except the site's own: it is stored with other
+ * enquiries that wait for the same server and stands in alerts, where erasing would not find it.
+ */
+function withoutVisitor(reason: string, mail: OutgoingMail): string {
+  const own = [mail.from, ...mail.to];
+  return reason.replace(/[^\s<>()[\]"',;:=]+@[\w.-]*\w/g, (address) =>
+    own.includes(address) ? address : '…@…',
+  );
 }
 
 /** One step of a session as a promise: ends by its callback, by a connection error or by the close. */

@@ -157,6 +157,7 @@ export class Worker {
       id: enquiry.reference,
       attempt,
       stage: failure.stage,
+      code: failure.code,
       ambiguous,
     });
   }
