@@ -40,20 +40,23 @@ async function postEmptyForm(receiver: string, origin: string): Promise<Response
     method: 'POST',
     body,
     headers: { origin },
-    redirect: 'error',
+    redirect: 'manual',
     signal: AbortSignal.timeout(10 * second),
+  }).catch((error: unknown) => {
+    // "fetch failed" is all that fetch says itself; why, stands in the cause.
+    throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
   });
 }
 
 function crossOrigin(receiver: string, origin: string): Promise<Finding> {
   return attempt(`a form on ${origin} may post to ${receiver}`, async () => {
-    const response = await postEmptyForm(receiver, origin);
-    const allowed = response.headers.get('access-control-allow-origin');
+    const { status, headers } = await postEmptyForm(receiver, origin);
+    const target = headers.get('location');
+    if (target) return `it redirects to ${target}, and the message would be lost on the way`;
+    const allowed = headers.get('access-control-allow-origin');
     if (allowed !== origin)
-      return `the answer's Access-Control-Allow-Origin is "${allowed ?? 'absent'}", so a browser would report failure`;
-    return response.status === 422
-      ? undefined
-      : `it answered ${response.status}, expected 422 to an empty form`;
+      return `the answer (${status}) has the Access-Control-Allow-Origin "${allowed ?? 'absent'}", so a browser would report failure`;
+    return status === 422 ? undefined : `it answered ${status}, expected 422 to an empty form`;
   });
 }
 
@@ -85,7 +88,9 @@ export async function checkConfiguration(
   if (config.alertSmtp) findings.push(await smtpLogin('second mail server', config.alertSmtp));
   const receiver = config.publicReceiverUrl;
   if (receiver) {
-    for (const origin of config.allowedOrigins) findings.push(await crossOrigin(receiver, origin));
+    const own = config.siteOnSameOrigin ? [new URL(receiver).origin] : [];
+    for (const origin of new Set([...own, ...config.allowedOrigins]))
+      findings.push(await crossOrigin(receiver, origin));
     findings.push(await foreignRefused(receiver));
   }
   for (const { ok, text } of findings) print(`${ok ? 'ok    ' : 'WRONG '} ${text}`);
