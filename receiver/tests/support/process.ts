@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from './cleanup.ts';
 import { siteOrigin } from './posting.ts';
@@ -43,14 +44,15 @@ export async function runToEnd(
 }
 
 /** The receiver as a process of its own, ready to answer. Rejects with its output where it ends instead. */
-export async function spawnReceiver(
-  dataDir: string,
-  extra: Record<string, string> = {},
+export function spawnReceiver(dataDir: string, extra: Record<string, string> = {}): Promise<ReceiverProcess> {
+  const env = processEnvironment(dataDir, extra);
+  return whenReady(spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+/** Waits until a receiver that was started in whatever way answers, and kills it when the test is over. */
+export async function whenReady(
+  child: ChildProcessByStdio<null, Readable, Readable>,
 ): Promise<ReceiverProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: processEnvironment(dataDir, extra),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   atEnd(() => void child.kill('SIGKILL'));
   let output = '';
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
