@@ -1,0 +1,111 @@
+import '../../receiver/tests/support/setup.ts';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { configFromEnvironment } from '../../receiver/src/service.ts';
+import { atEnd } from '../../receiver/tests/support/cleanup.ts';
+import { temporaryFolder } from '../../receiver/tests/support/folder.ts';
+import { newEnquiry, post } from '../../receiver/tests/support/posting.ts';
+import { processEnvironment } from '../../receiver/tests/support/process.ts';
+import { commandPath } from '../../tools/browsers.ts';
+import { freePort } from './servers/server-process.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8');
+const [service, socket] = ['plumber-receiver.service', 'plumber-receiver.socket'];
+
+/** --offline came with 250. */
+const oldestAnalyzer = 250;
+const version = Number(
+  /^systemd (\d+)/.exec(spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1],
+);
+const canAnalyze = version >= oldestAnalyzer;
+if (!canAnalyze) {
+  console.warn(`NOT TESTED: the units of systemd, which needs systemd-analyze ${oldestAnalyzer} or newer.`);
+}
+const activator = commandPath('systemd-socket-activate');
+if (!activator) console.warn("NOT TESTED: systemd's own passing of the socket: no systemd-socket-activate.");
+
+/** The units as they are installed, but with a Node that this machine has. */
+async function installedUnits(): Promise<string> {
+  const folder = temporaryFolder();
+  const unit = (await read(`systemd/${service}`)).replace('/usr/bin/node', process.execPath);
+  await writeFile(join(folder, service), unit);
+  await writeFile(join(folder, socket), await read(`systemd/${socket}`));
+  await mkdir(join(folder, `${service}.d`));
+  await writeFile(join(folder, `${service}.d/mail-password.conf`), await read('systemd/mail-password.conf'));
+  return folder;
+}
+
+test.skipIf(!canAnalyze)('systemd understands every line of the units', async () => {
+  const folder = await installedUnits();
+  const units = [service, socket].map((unit) => join(folder, unit));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+});
+
+test.skipIf(!canAnalyze)('systemd finds the service exposed to no more than 1.5 of 10', async () => {
+  const folder = await installedUnits();
+  const args = ['security', '--offline=true', '--threshold=15', '--no-pager', join(folder, service)];
+  const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+  expect(status, stdout).toBe(0);
+  expect(stdout).toContain('Overall exposure level');
+});
+
+test('the service starts a file that is there, with what the image of Docker has', async () => {
+  const unit = await read(`systemd/${service}`);
+  const program = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit)?.[1] ?? '';
+  expect(existsSync(join(root, program))).toBe(true);
+  const dockerfile = await read('docker/Dockerfile');
+  expect(dockerfile).toContain(`CMD ["node", "${program}"]`);
+  expect(await read('systemd/README.md')).toContain(/^RUN (npm ci .*)$/m.exec(dockerfile)?.[1]);
+});
+
+test('receiver.env is right as it is, and with every line of it in use', async () => {
+  const text = await read('systemd/receiver.env');
+  const settings = (pattern: RegExp) =>
+    Object.fromEntries(
+      [...text.matchAll(pattern)].map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]),
+    );
+  expect(configFromEnvironment(settings(/^(\w+)=(.*)$/gm))).toMatchObject({
+    siteOnSameOrigin: true,
+    trustedProxyHops: 1,
+  });
+  const all = { ...settings(/^(?:# )?([A-Z_]+)=(.*)$/gm), SMTP_PASSWORD: 'from the credential' };
+  expect(configFromEnvironment(all)).toMatchObject({ smtp: { security: 'starttls' } });
+});
+
+test.skipIf(!activator)(
+  'the receiver takes the socket that systemd passes, and a post that waited in it',
+  async () => {
+    const address = `127.0.0.1:${await freePort()}`;
+    const settings = Object.entries(processEnvironment(temporaryFolder())).map(
+      ([name, value]) => `--setenv=${name}=${value}`,
+    );
+    const args = [`--listen=${address}`, ...settings, process.execPath, join(root, 'receiver/src/main.ts')];
+    const child = spawn(activator ?? '', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    atEnd(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.on('data', (chunk) => {
+        output += chunk;
+        if (output.includes('Listening on')) resolve();
+      });
+      void ended.then(() => reject(new Error(`It ended:\n${output}`)));
+    });
+    const answer = await post(`http://${address}`, newEnquiry());
+    expect([answer.status, await answer.text()]).toEqual([200, 'ok']);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(output).toContain(`"address":"http://${address}"`);
+  },
+);
