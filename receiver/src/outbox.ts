@@ -43,12 +43,17 @@ interface OutboxOptions {
   onStored?: () => void;
 }
 
+// So many turns of the event loop without a new enquiry mean that no other is about to arrive.
+const quietTurns = 3;
+
 /** Where an enquiry becomes durable. Every method is synchronous except `submit`, which waits for its commit. */
 export class Outbox {
   readonly db: DatabaseSync;
   onStored: () => void;
   #options: OutboxOptions;
   #waiting: Waiting[] = [];
+  /** Milliseconds that the latest commit took. */
+  #commitTime = 0;
   #failure: unknown;
   #key: Uint8Array;
   #insert: StatementSync;
@@ -97,18 +102,33 @@ export class Outbox {
 
   /**
    * Stores one normalised, valid enquiry. Resolves after the commit that holds it has been fsynced,
-   * together with all others of the same turn of the event loop. Rejects with SQLite's error.
+   * together with all others that arrive at about the same time. Rejects with SQLite's error.
    */
   submit(enquiry: Enquiry, suspicion: string): Promise<Receipt> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ enquiry, suspicion, resolve, reject }) === 1)
-        setImmediate(() => this.#flush());
+      if (this.#waiting.push({ enquiry, suspicion, resolve, reject }) === 1) this.#gather(performance.now());
+    });
+  }
+
+  /**
+   * Connections that are opened together are accepted one a turn, so their posts trickle in. A disk
+   * that is slow to sync would make each wait for the ones before: the commit is put off while others
+   * keep coming, for no longer than the latest one took.
+   */
+  #gather(since: number, seen = this.#waiting.length, quiet = 0): void {
+    setImmediate(() => {
+      const count = this.#waiting.length;
+      const turns = count > seen ? 0 : quiet + 1;
+      if (turns < quietTurns && performance.now() - since < this.#commitTime)
+        this.#gather(since, count, turns);
+      else this.#flush();
     });
   }
 
   #flush(): void {
     const batch = this.#waiting;
     this.#waiting = [];
+    const started = performance.now();
     try {
       if (this.#failure !== undefined) throw this.#failure;
       const receipts = this.transaction(() => batch.map((entry) => this.#store(entry)));
@@ -119,6 +139,8 @@ export class Outbox {
     } catch (error) {
       for (const entry of batch) entry.reject(error);
       return;
+    } finally {
+      this.#commitTime = performance.now() - started;
     }
     this.onStored();
   }

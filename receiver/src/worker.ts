@@ -76,7 +76,9 @@ export class Worker {
       }
       if (this.#stopping) return;
       if (more === true) continue;
-      await this.#deps.clock.sleep(this.#idleTime(), this.#wake.signal);
+      // After an error (a full disk, say) what is due stays due: trying at once would only fill the log.
+      const pause = more === undefined ? longestSleep : this.#idleTime();
+      await this.#deps.clock.sleep(pause, this.#wake.signal);
     }
   }
 

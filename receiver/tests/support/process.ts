@@ -12,6 +12,8 @@ export interface ReceiverProcess {
   address: string;
   /** All it has printed so far. */
   output(): string;
+  /** How it ended: the exit code, or the signal's name. */
+  ended: Promise<number | string>;
   /** Sends the signal and waits for the end. Resolves to the exit code, or the signal's name. */
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
@@ -70,6 +72,7 @@ export async function whenReady(
     child,
     address,
     output: () => output,
+    ended,
     end: (signal) => {
       child.kill(signal);
       return ended;

@@ -28,3 +28,16 @@ export async function mailsOf({ config }: TestReceiver): Promise<Email[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
 }
+
+/** The messages of all stored enquiries, oldest first. No receiver may have the folder open. */
+export function storedMessages(dataDir: string): string[] {
+  const db = openDatabase(dataDir);
+  try {
+    return db
+      .prepare('SELECT message FROM enquiry ORDER BY id')
+      .all()
+      .map((row) => String(row.message));
+  } finally {
+    db.close();
+  }
+}
