@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { prepareDataFolder } from './data-folder.ts';
 import { fieldNames } from './enquiry.ts';
 import { reasonOf } from './log.ts';
 
@@ -43,10 +44,11 @@ export function sqliteCode(error: unknown): number | undefined {
 const advice: Record<number, string> = {
   5: 'another receiver (or operator command) has it open. Stop that one first; two processes never share one database',
   8: 'it cannot be written. Give the service user write access to the folder',
-  11: 'it is damaged. Restore a backup, or move the file aside (keep it: enquiries may be recovered from it) and start again',
+  10: 'the disk reports an error. Read the system log: the disk may be failing. Copy the folder to another disk and start from there',
+  11: `it is damaged. Stop the service, then restore a backup, or move every file whose name begins with ${databaseFileName} aside (keep them: enquiries may be recovered from them) and start again`,
   13: 'the disk is full. Free some space and start again',
   14: 'it cannot be created there. See that the folder exists and that the service user may write to it',
-  26: 'it is not an SQLite database. Move the file aside and start again',
+  26: `it is not an SQLite database. Move every file whose name begins with ${databaseFileName} aside (keep them: enquiries may be recovered from them) and start again`,
 };
 
 function explain(path: string, error: unknown): StorageError {
@@ -89,7 +91,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   const path = join(dataDir, databaseFileName);
   let db: DatabaseSync | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    prepareDataFolder(dataDir, path);
     db = new DatabaseSync(path, { timeout: 0 });
     pragma(db, 'locking_mode', 'EXCLUSIVE', 'exclusive');
     pragma(db, 'journal_mode', 'WAL', 'wal');
