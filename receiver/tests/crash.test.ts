@@ -1,10 +1,25 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { postBytes } from '../bench/load.ts';
+import { FakeClock } from './support/fake-clock.ts';
+import { diskFaults, shimObstacle } from './support/fault-shim.ts';
 import { filesContaining, temporaryFolder } from './support/folder.ts';
+import { until } from './support/passing-time.ts';
 import { newEnquiry, post } from './support/posting.ts';
-import { processEnvironment, runToEnd, spawnReceiver } from './support/process.ts';
+import {
+  processEnvironment,
+  type ReceiverProcess,
+  runToEnd,
+  spawnReceiver,
+  throughSmtp,
+} from './support/process.ts';
+import { rawConnection } from './support/raw-socket.ts';
+import { startReceiver } from './support/receiver.ts';
+import { type ScriptedSmtp, scriptedSmtp } from './support/scripted-smtp.ts';
+import { storedMessages } from './support/stored.ts';
+import { itUnless } from './support/unless.ts';
 
 const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 
@@ -93,3 +108,144 @@ it('the operator lists, shows and erases, and after erasing no file has the text
   expect(filesContaining(dataDir, enquiry.email)).toEqual([]);
   await receiver.end('SIGTERM');
 });
+
+describe('killed in the middle', () => {
+  it('of a body that is still arriving, it has stored nothing and starts again', async () => {
+    const dataDir = temporaryFolder();
+    const first = await spawnReceiver(dataDir);
+    const half = postBytes(newEnquiry()).toString('utf8').slice(0, -40);
+    const connection = await rawConnection(first.address, half);
+    // Answered after the half post was read, for both came to the same process in this order.
+    expect((await fetch(`${first.address}/healthz`)).status).toBe(200);
+    expect(await first.end('SIGKILL')).toBe('SIGKILL');
+    expect(await connection.ended).toBe('');
+    const second = await spawnReceiver(dataDir);
+    expect((await post(second.address, newEnquiry())).status).toBe(200);
+    await second.end('SIGTERM');
+    expect(storedMessages(dataDir)).toHaveLength(1);
+  });
+
+  for (const [fault, moment] of [
+    ['kill-write', 'right before a commit'],
+    ['kill-fsync', 'right after a commit'],
+  ] as const) {
+    itUnless(
+      shimObstacle,
+      `${moment}, it keeps what it acknowledged; the visitor's second try is stored once`,
+      async () => {
+        const dataDir = temporaryFolder();
+        const faults = diskFaults(dataDir);
+        const smtp = await scriptedSmtp();
+        smtp.script = { greeting: 'HANG' };
+        const first = await spawnReceiver(dataDir, { ...faults.environment, ...throughSmtp(smtp) });
+        const [kept, cutOff] = [newEnquiry(), newEnquiry()];
+        expect((await post(first.address, kept)).status).toBe(200);
+        faults.begin(fault);
+        await expect(post(first.address, cutOff)).rejects.toThrow();
+        expect(await first.ended).toBe('SIGKILL');
+
+        const second = await spawnReceiver(dataDir, throughSmtp(smtp));
+        expect((await post(second.address, cutOff)).status).toBe(200);
+        await second.end('SIGKILL');
+        expect(storedMessages(dataDir)).toEqual([kept.message, cutOff.message]);
+      },
+    );
+
+    itUnless(shimObstacle, `${moment} of its very first start, it starts anew`, async () => {
+      const dataDir = temporaryFolder();
+      const faults = diskFaults(dataDir);
+      faults.begin(fault);
+      await expect(spawnReceiver(dataDir, faults.environment)).rejects.toThrow(/SIGKILL/);
+      const second = await spawnReceiver(dataDir);
+      expect((await post(second.address, newEnquiry())).status).toBe(200);
+      expect(await second.end('SIGTERM')).toBe(0);
+    });
+  }
+
+  it.each([
+    'greeting',
+    'mail',
+    'rcpt',
+    'data',
+  ] as const)('of a delivery (%s), the next process delivers it once', async (stage) => {
+    const dataDir = temporaryFolder();
+    const smtp = await scriptedSmtp();
+    const reached = Promise.withResolvers<void>();
+    smtp.script = {
+      [stage]: () => {
+        reached.resolve();
+        return 'HANG';
+      },
+    };
+    const first = await spawnReceiver(dataDir, throughSmtp(smtp));
+    const enquiry = newEnquiry();
+    await post(first.address, enquiry);
+    await reached.promise;
+    await first.end('SIGKILL');
+    await deliverRest(dataDir, smtp);
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.accepted[0]?.text).toContain(enquiry.message);
+  });
+
+  it('after the text and before the reply, the next process delivers it again under the same Message-ID', async () => {
+    const dataDir = temporaryFolder();
+    const smtp = await scriptedSmtp();
+    const first = Promise.withResolvers<ReceiverProcess>();
+    smtp.script = {
+      end: () => {
+        void first.promise.then(({ child }) => child.kill('SIGKILL'));
+        return 'HANG';
+      },
+    };
+    const receiver = await spawnReceiver(dataDir, throughSmtp(smtp));
+    first.resolve(receiver);
+    await post(receiver.address, newEnquiry());
+    expect(await receiver.ended).toBe('SIGKILL');
+    await deliverRest(dataDir, smtp);
+    expectTwins(smtp);
+  });
+
+  itUnless(
+    shimObstacle,
+    'after the reply and before it is marked, the next process delivers it again under the same Message-ID',
+    async () => {
+      const dataDir = temporaryFolder();
+      const faults = diskFaults(dataDir);
+      const smtp = await scriptedSmtp();
+      smtp.script = {
+        end: () => {
+          // The next thing that is written is the mark.
+          faults.begin('kill-write');
+          return '250 kept';
+        },
+      };
+      const receiver = await spawnReceiver(dataDir, { ...faults.environment, ...throughSmtp(smtp) });
+      await post(receiver.address, newEnquiry());
+      expect(await receiver.ended).toBe('SIGKILL');
+      expect(smtp.accepted).toHaveLength(1);
+      await deliverRest(dataDir, smtp);
+      expectTwins(smtp);
+    },
+  );
+});
+
+/** Starts a receiver on the data whose clock runs fast, and a mail server that takes all. */
+async function deliverRest(dataDir: string, smtp: ScriptedSmtp): Promise<void> {
+  smtp.script = {};
+  const clock = new FakeClock();
+  clock.wall = Date.now();
+  const receiver = await startReceiver(
+    { dataDir, smtp: smtp.route, mailFrom: 'site@plumber.example', mailTo: ['office@plumber.example'] },
+    { clock },
+  );
+  await until(clock, 5_000, async () => (await receiver.counts()).delivered === 1);
+  expect((await receiver.counts()).pending).toBe(0);
+}
+
+/** Two copies of one mail, which mail programs show as one. */
+function expectTwins({ received }: ScriptedSmtp): void {
+  const ids = received.map(({ text }) => /^Message-ID: (<.+>)$/im.exec(text)?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBeTruthy();
+  expect(ids[1]).toBe(ids[0]);
+}

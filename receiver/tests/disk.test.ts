@@ -15,13 +15,12 @@ import { temporaryFolder } from './support/folder.ts';
 import { HeldMailer } from './support/held-mailer.ts';
 import { mountObstacle, smallDisk } from './support/mounts.ts';
 import { formOf, newEnquiry, post, siteOrigin } from './support/posting.ts';
-import { type ReceiverProcess, spawnReceiver } from './support/process.ts';
+import { type ReceiverProcess, spawnReceiver, throughSmtp } from './support/process.ts';
 import { startReceiver, testConfig } from './support/receiver.ts';
 import { scriptedSmtp } from './support/scripted-smtp.ts';
 import { storedMessages } from './support/stored.ts';
 import { itUnless } from './support/unless.ts';
 
-const addresses = { mailFrom: 'site@plumber.example', mailTo: ['office@plumber.example'] };
 const longEnquiry = () => newEnquiry({ message: `${newEnquiry().message} ${'drip '.repeat(1600)}`.trim() });
 
 function expectBusy(answer: Response): void {
@@ -116,7 +115,7 @@ describe('a full disk', () => {
     const worker = new Worker({
       queue: new Queue(outbox, clock.now),
       mailer: new HeldMailer(),
-      addresses: { ...addresses, timeZone: 'Pacific/Auckland' },
+      addresses: testConfig({ dataDir: 'unused' }),
       clock: Object.assign(Object.create(clock) as FakeClock, {
         sleep: async (ms: number) => {
           sleeps.push(ms);
@@ -187,14 +186,7 @@ describe('a failing disk', () => {
       // A mail server that never greets keeps the delivery loop from adding syncs of its own.
       const smtp = await scriptedSmtp();
       smtp.script = { greeting: 'HANG' };
-      const receiver = await spawnReceiver(dataDir, {
-        ...faults.environment,
-        SMTP_HOST: smtp.route.host,
-        SMTP_PORT: String(smtp.route.port),
-        SMTP_SECURITY: 'none',
-        MAIL_FROM: addresses.mailFrom,
-        MAIL_TO: addresses.mailTo.join(),
-      });
+      const receiver = await spawnReceiver(dataDir, { ...faults.environment, ...throughSmtp(smtp) });
       faults.begin('slow-fsync');
       const before = faults.logSyncs();
       const answers = await Promise.all(

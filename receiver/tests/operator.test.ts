@@ -7,8 +7,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Enquiry, fieldNames } from '../src/enquiry.ts';
 import { filesContaining, temporaryFolder } from './support/folder.ts';
 import { newEnquiry, post, siteOrigin } from './support/posting.ts';
-import { processEnvironment, runToEnd, spawnReceiver } from './support/process.ts';
-import { type ScriptedSmtp, scriptedSmtp } from './support/scripted-smtp.ts';
+import { processEnvironment, runToEnd, spawnReceiver, throughSmtp } from './support/process.ts';
+import { scriptedSmtp } from './support/scripted-smtp.ts';
 
 const program = fileURLToPath(new URL('../src/enquiries.ts', import.meta.url));
 
@@ -32,20 +32,12 @@ async function enquiries(dataDir: string, ...args: string[]): Promise<Answer> {
   return { code: code as number | null, out, err };
 }
 
-const smtpSettings = (smtp: ScriptedSmtp) => ({
-  SMTP_HOST: smtp.route.host,
-  SMTP_PORT: String(smtp.route.port),
-  SMTP_SECURITY: 'none',
-  MAIL_FROM: 'site@plumber.example',
-  MAIL_TO: 'office@plumber.example',
-});
-
 /** Stored enquiries that the mail server has refused for good, and the service running or stopped. */
 async function refused(mode: 'running' | 'stopped', changes: Partial<Enquiry>[]) {
   const dataDir = temporaryFolder();
   const smtp = await scriptedSmtp();
   smtp.script = { rcpt: '550 5.1.1 no such user' };
-  const start = () => spawnReceiver(dataDir, smtpSettings(smtp));
+  const start = () => spawnReceiver(dataDir, throughSmtp(smtp));
   const receiver = await start();
   const posted = changes.map((change) => newEnquiry(change));
   for (const enquiry of posted) expect((await post(receiver.address, enquiry)).status).toBe(200);

@@ -2,6 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { SmtpRoute } from '../../src/config.ts';
 import { atEnd } from './cleanup.ts';
 import { siteOrigin } from './posting.ts';
 
@@ -31,6 +32,15 @@ export function processEnvironment(dataDir: string, extra: Record<string, string
     ...extra,
   };
 }
+
+/** What makes a receiver process deliver through a mail server of the test's. */
+export const throughSmtp = ({ route }: { route: SmtpRoute }): Record<string, string> => ({
+  SMTP_HOST: route.host,
+  SMTP_PORT: String(route.port),
+  SMTP_SECURITY: 'none',
+  MAIL_FROM: 'site@plumber.example',
+  MAIL_TO: 'office@plumber.example',
+});
 
 /** What it printed and how it ended, for a process that is expected to end by itself. */
 export async function runToEnd(
