@@ -18,3 +18,10 @@ export function pauseAfter(attempt: number, random: () => number = Math.random):
   const base = firstPauses[attempt - 1] ?? hour;
   return Math.round(base * (1 + random() * 0.2));
 }
+
+/** Milliseconds that have gone by at least when attempt number `attempt` begins. */
+export function leastAge(attempt: number): number {
+  let age = 0;
+  for (let before = 1; before < attempt; before += 1) age += pauseAfter(before, () => 0);
+  return age;
+}

@@ -1,6 +1,7 @@
 import { type Clock, hour, minute } from './clock.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { digestMail, listMail } from './digest-mail.ts';
+import { lastDigestMoment } from './digest-moment.ts';
 import { isUrgent, type MailAddresses } from './enquiry-mail.ts';
 import { type Log, reasonOf } from './log.ts';
 import type { Mailer } from './mailer.ts';
@@ -17,18 +18,6 @@ interface DigestDeps {
   addresses: MailAddresses & { digestHour: number };
   clock: Clock;
   log: Log;
-}
-
-/** The last moment at or before `now` when the office's clock showed `digestHour`:00. */
-export function lastDigestMoment(now: number, digestHour: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-NZ', {
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-    timeZone,
-  }).formatToParts(now);
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  return now - ((part('hour') - digestHour + 24) % 24) * hour - part('minute') * minute;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import { maxAttempts, pauseAfter } from './backoff.ts';
+import { leastAge, maxAttempts, pauseAfter } from './backoff.ts';
 import { day } from './clock.ts';
 import type { Outbox, Status, StoredEnquiry } from './outbox.ts';
 
@@ -107,12 +107,16 @@ export class Queue {
     const counts: QueueCounts = { pending: 0, delivered: 0, suspect: 0, dead: 0, oldestPendingAge: 0 };
     const rows = this.#outbox.read(() =>
       this.#outbox.db
-        .prepare('SELECT status, count(*) AS n, min(received_at) AS oldest FROM enquiry GROUP BY status')
+        .prepare(
+          'SELECT status, count(*) AS n, min(received_at) AS oldest, max(attempts) AS tries FROM enquiry GROUP BY status',
+        )
         .all(),
     );
     for (const row of rows) {
       counts[row.status as Status] = Number(row.n);
-      if (row.status === 'pending') counts.oldestPendingAge = Math.max(0, this.#now() - Number(row.oldest));
+      // A clock set back makes them look young, or not yet received: the tries tell how long it has been.
+      if (row.status === 'pending')
+        counts.oldestPendingAge = Math.max(this.#now() - Number(row.oldest), leastAge(Number(row.tries)));
     }
     return counts;
   }
@@ -157,13 +161,19 @@ export class Queue {
 
   /** Removes what somebody received long ago; what nobody received stays, however old. Returns how many. */
   purge(): number {
+    // Stamped by a clock that was ahead and has been put right: its time begins now.
+    const restamp = this.#outbox.db.prepare(
+      'UPDATE enquiry SET finished_at = ?1 WHERE finished_at > ?1 + ?2',
+    );
     const statement = this.#outbox.db.prepare(
       'DELETE FROM enquiry WHERE status = ? AND finished_at IS NOT NULL AND finished_at < ?',
     );
-    return this.#outbox.transaction(
-      () =>
+    return this.#outbox.transaction(() => {
+      restamp.run(this.#now(), day);
+      return (
         Number(statement.run('delivered', this.#now() - retention.delivered).changes) +
-        Number(statement.run('suspect', this.#now() - retention.suspect).changes),
-    );
+        Number(statement.run('suspect', this.#now() - retention.suspect).changes)
+      );
+    });
   }
 }

@@ -13,6 +13,7 @@ import { Operator } from './operator.ts';
 import { Outbox } from './outbox.ts';
 import { Queue } from './queue.ts';
 import { RateLimit } from './rate-limit.ts';
+import { Retention } from './retention.ts';
 import { Settings } from './settings.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 import { Worker } from './worker.ts';
@@ -67,6 +68,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
   const mailer =
     options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : new LocalMailbox(config.dataDir));
   const settings = new Settings(outbox);
+  const retention = new Retention({ queue, settings, now: clock.now });
   const digest = new Digest({ queue, mailer, addresses: config, clock, log });
   const alerts = new Alerts({
     queue,
@@ -82,7 +84,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     (signal: AbortSignal) => digest.check(signal),
     (signal: AbortSignal) => alerts.check(signal),
     hourly(clock, () => {
-      const purged = queue.purge();
+      const purged = retention.run();
       if (purged > 0) {
         outbox.forgetErased();
         log('info', 'purged', { enquiries: purged });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDigestMoment } from './digest.ts';
+import { lastDigestMoment } from './digest-moment.ts';
 
 const zone = 'Pacific/Auckland';
 const moment = (iso: string) =>
