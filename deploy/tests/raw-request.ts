@@ -14,6 +14,8 @@ export interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** The address of this machine that it comes from. */
+  localAddress?: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -28,11 +30,13 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
 export function ask(
   origin: string,
   path: string,
-  { method = 'GET', headers, body }: Asked = {},
+  { method = 'GET', headers, body, localAddress }: Asked = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, agent, headers: headers ?? {} }, (answer) => {
+    const options = { hostname, port, path, method, agent, headers: headers ?? {} };
+    const from = localAddress === undefined ? {} : { localAddress };
+    const sent = request({ ...options, ...from }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);

@@ -7,6 +7,8 @@ export interface StandIn {
   /** Such as 127.0.0.1:40123. */
   address: string;
   seen: { headers: IncomingHttpHeaders; bytes: number }[];
+  /** How many connections have been opened to it. */
+  connections(): number;
   close(): void;
 }
 
@@ -16,6 +18,10 @@ const ownPolicy = "default-src 'none'; style-src 'sha256-own'";
 export async function standInReceiver(): Promise<StandIn> {
   const seen: StandIn['seen'] = [];
   const server = createServer((request, response) => {
+    if (request.url === '/healthz') {
+      response.end('ok');
+      return;
+    }
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
@@ -26,11 +32,20 @@ export async function standInReceiver(): Promise<StandIn> {
       response.end('email: wrong');
     });
   });
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was told.');
-  return { address: `127.0.0.1:${address.port}`, seen, close: () => server.close() };
+  return {
+    address: `127.0.0.1:${address.port}`,
+    seen,
+    connections: () => connections,
+    close: () => server.close(),
+  };
 }
 
 /** What the receiver relies on behind a proxy. */

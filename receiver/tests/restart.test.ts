@@ -1,19 +1,10 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from './support/folder.ts';
 import { holdSocket } from './support/passed-socket.ts';
-import { newEnquiry, post } from './support/posting.ts';
+import { newEnquiry, post, storedMessages } from './support/posting.ts';
 
 const restarts = 8;
 const postsBetween = 60;
-
-function storedMessages(dataDir: string): string[] {
-  const db = new DatabaseSync(join(dataDir, 'enquiries.sqlite'), { readOnly: true });
-  const rows = db.prepare('SELECT message FROM enquiry').all();
-  db.close();
-  return rows.map(({ message }) => String(message));
-}
 
 // A proxy that opens a connection for each post, and a client that keeps one: the second is the harder,
 // since its next post is on its way when the receiver believes the connection to be idle.

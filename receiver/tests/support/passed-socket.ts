@@ -49,12 +49,12 @@ function portOf(server: Server): number {
 }
 
 /** Holds a socket as systemd would, for receivers that all work on one data folder. */
-export async function holdSocket(dataDir: string): Promise<SocketHolder> {
+export async function holdSocket(dataDir: string, extra: Record<string, string> = {}): Promise<SocketHolder> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const address = `http://127.0.0.1:${portOf(listener)}`;
   const holder = spawn('sh', ['-c', holderScript, process.execPath, main], {
-    env: processEnvironment(dataDir),
+    env: processEnvironment(dataDir, extra),
     stdio: ['pipe', 'pipe', 'pipe', descriptorOf(listener)],
   });
   const { stdin, stdout, stderr } = holder;

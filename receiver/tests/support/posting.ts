@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { ReceiverApp } from '../../src/app.ts';
+import { databaseFileName } from '../../src/database.ts';
 import { type Enquiry, enquiryPath } from '../../src/enquiry.ts';
 
 export const siteOrigin = 'https://www.example.nz';
@@ -58,4 +61,12 @@ export async function navigate(
     body: formOf(fields),
     headers: { ...headers, ...navigation },
   });
+}
+
+/** The message of every stored enquiry. The receiver must have ended: it shares its database with nobody. */
+export function storedMessages(dataDir: string): string[] {
+  const db = new DatabaseSync(join(dataDir, databaseFileName), { readOnly: true });
+  const rows = db.prepare('SELECT message FROM enquiry').all();
+  db.close();
+  return rows.map(({ message }) => String(message));
 }

@@ -93,8 +93,9 @@ function siteConf({ release, receiver, headers: { security } }: HostFacts): stri
     'RewriteCond expr "%{HTTP:Content-Length} -gt 131072" [OR]',
     'RewriteCond %{HTTP:Transfer-Encoding} .',
     'RewriteRule ^/contact-form\\.php$ - [R=413,L]',
+    '# A restarted receiver is asked again at once, and over a new connection: an old one may just be closing.',
     '<Location /contact-form.php>',
-    `    ProxyPass http://${receiver}/contact-form.php timeout=30 connectiontimeout=5`,
+    `    ProxyPass http://${receiver}/contact-form.php timeout=30 connectiontimeout=5 retry=0 disablereuse=On`,
     `    Header always set Strict-Transport-Security "${security['Strict-Transport-Security']}"`,
     '</Location>',
   );

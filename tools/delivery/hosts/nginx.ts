@@ -4,7 +4,7 @@ import { generatedBy, type Host, type HostFacts, lines } from './host.ts';
 const header = generatedBy('nginx');
 
 /** Belongs into `http { }`. The status is part of the key: an error is not kept because of its address. */
-function httpConf({ headers: { caching } }: HostFacts): string {
+function httpConf({ receiver, headers: { caching } }: HostFacts): string {
   return lines(
     header,
     'map "$status $uri" $plumber_caching {',
@@ -18,6 +18,12 @@ function httpConf({ headers: { caching } }: HostFacts): string {
     '    405 "GET, HEAD";',
     '}',
     'limit_conn_zone $binary_remote_addr zone=plumber_enquiries:1m;',
+    '# Twice the same: nginx tries a second time only where there is a second server. Neither is ever',
+    '# counted as down, since there is no other to turn to.',
+    'upstream plumber_receiver {',
+    `    server ${receiver} max_fails=0;`,
+    `    server ${receiver} max_fails=0;`,
+    '}',
   );
 }
 
@@ -29,12 +35,12 @@ function headersConf({ headers: { security } }: HostFacts): string {
   );
 }
 
-function proxyLocation({ receiver, headers: { security } }: HostFacts): string[] {
+function proxyLocation({ headers: { security } }: HostFacts): string[] {
   return [
     'location = /contact-form.php {',
     '    # The receiver sets its own policy and takes 64 KiB; a header set here drops those of the site.',
     `    add_header Strict-Transport-Security "${security['Strict-Transport-Security']}" always;`,
-    `    proxy_pass http://${receiver};`,
+    '    proxy_pass http://plumber_receiver;',
     '    proxy_http_version 1.1;',
     '    proxy_set_header Connection "";',
     '    # With the port, as the browser sent it: the receiver compares it with Origin.',
@@ -48,6 +54,9 @@ function proxyLocation({ receiver, headers: { security } }: HostFacts): string[]
     '    client_body_buffer_size 128k;',
     '    client_body_timeout 10s;',
     '    proxy_read_timeout 30s;',
+    '    # A receiver that broke off may have stored the post. Sending it again is safe: the same words',
+    '    # within 24 hours are one enquiry. With the socket of systemd the second try waits for the restart.',
+    '    proxy_next_upstream error non_idempotent;',
     '    limit_conn plumber_enquiries 8;',
     '    limit_conn_status 429;',
     '}',

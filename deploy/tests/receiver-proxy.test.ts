@@ -1,0 +1,194 @@
+import '../../receiver/tests/support/setup.ts';
+import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { enquiryPath } from '../../receiver/src/enquiry.ts';
+import { atEnd } from '../../receiver/tests/support/cleanup.ts';
+import { temporaryFolder } from '../../receiver/tests/support/folder.ts';
+import { holdSocket } from '../../receiver/tests/support/passed-socket.ts';
+import { formOf, newEnquiry, post, storedMessages } from '../../receiver/tests/support/posting.ts';
+import { spawnReceiver } from '../../receiver/tests/support/process.ts';
+import { siteHeaders } from '../../tools/delivery/headers.ts';
+import { hostNamed } from '../../tools/delivery/hosts.ts';
+import { hasServer, installServers, type ServerName } from '../../tools/delivery/install-servers.ts';
+import { writeFiles } from '../../tools/delivery/site-files.ts';
+import { ask } from './raw-request.ts';
+import { standInReceiver } from './receiver-behaviour.ts';
+import { startApache } from './servers/apache.ts';
+import { startCaddy } from './servers/caddy.ts';
+import { startNginx } from './servers/nginx.ts';
+import { freePort } from './servers/server-process.ts';
+
+installServers();
+
+const start = { nginx: startNginx, caddy: startCaddy, apache: startApache } as const;
+const settings = { SITE_ON_SAME_ORIGIN: 'yes', TRUSTED_PROXY_HOPS: '1' };
+
+/** A web server with its generated configuration, and one page, in front of whatever listens there. */
+async function inFrontOf(receiver: string, name: ServerName): Promise<string> {
+  const folder = temporaryFolder();
+  // The servers give up root before they read.
+  chmodSync(folder, 0o755);
+  const release = join(folder, 'release');
+  const facts = { domain: 'your-plumber.example', release, receiver: receiver.replace('http://', '') };
+  const files = hostNamed(name).files({ ...facts, headers: siteHeaders(undefined), pages: ['/'] });
+  await writeFiles(release, { ...files, 'public/index.html': '<h1>Here</h1>' });
+  const { origin, close } = await start[name](release, join(folder, 'server'));
+  atEnd(close);
+  return origin;
+}
+
+/** Posts as a page of the site does. */
+const postTo = (origin: string, enquiry = newEnquiry()) => post(origin, enquiry, { origin });
+
+/** A post from one of the addresses of this machine, with the X-Forwarded-For that its sender claims. */
+async function postFrom(localAddress: string, origin: string, claimed: string): Promise<number> {
+  const form = new Response(formOf(newEnquiry()));
+  const headers = {
+    Origin: origin,
+    'Content-Type': form.headers.get('content-type') ?? '',
+    'X-Forwarded-For': claimed,
+  };
+  const body = await form.text();
+  return (await ask(origin, enquiryPath, { method: 'POST', headers, body, localAddress })).status;
+}
+
+/** Six visitors who post one enquiry after another. */
+function keepPosting(origin: string) {
+  const acknowledged: string[] = [];
+  const others: string[] = [];
+  let posting = true;
+  const senders = Array.from({ length: 6 }, async () => {
+    while (posting) {
+      const enquiry = newEnquiry();
+      await postTo(origin, enquiry).then(
+        ({ status }) => (status === 200 ? acknowledged.push(enquiry.message) : others.push(`${status}`)),
+        (error: Error) => others.push(String(error.cause)),
+      );
+    }
+  });
+  return {
+    acknowledged,
+    others,
+    async untilMore(posts: number): Promise<void> {
+      const enough = acknowledged.length + others.length + posts;
+      await vi.waitFor(() => expect(acknowledged.length + others.length).toBeGreaterThanOrEqual(enough), {
+        timeout: 20_000,
+        interval: 5,
+      });
+    },
+    async stop(): Promise<void> {
+      posting = false;
+      await Promise.all(senders);
+    },
+  };
+}
+
+/** Ends the receiver again and again in the midst of posts, and finds each answered ok and stored once. */
+async function expectsNoLoss(name: ServerName, signal: NodeJS.Signals): Promise<void> {
+  const dataDir = temporaryFolder();
+  const socket = await holdSocket(dataDir, settings);
+  let receiver = socket.start();
+  await receiver.ready;
+  const posting = keepPosting(await inFrontOf(socket.address, name));
+  for (let restart = 0; restart < 6; restart += 1) {
+    await posting.untilMore(40);
+    receiver.signal(signal);
+    await receiver.ended;
+    receiver = socket.start();
+    await receiver.ready;
+  }
+  await posting.stop();
+  receiver.signal('SIGTERM');
+  await receiver.ended;
+  expect(posting.others).toEqual([]);
+  expect(storedMessages(dataDir).toSorted()).toEqual(posting.acknowledged.toSorted());
+}
+
+const boundary = 'made-by-hand';
+const half = `--${boundary}\r\nContent-Disposition: form-data; name="firstName"\r\n\r\n`;
+const rest = `Aroha\r\n--${boundary}--\r\n`;
+
+/** A sender who gets as far as the middle of the body. Resolves when the server reads the body. */
+async function slowSender(origin: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  atEnd(() => socket.destroy());
+  socket.setEncoding('latin1');
+  socket.write(
+    `POST ${enquiryPath} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nConnection: close\r\n` +
+      `Content-Type: multipart/form-data; boundary=${boundary}\r\n` +
+      `Content-Length: ${half.length + rest.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  const [answer] = (await once(socket, 'data')) as [string];
+  expect(answer).toMatch(/^HTTP\/1\.1 100 /);
+  socket.write(half);
+  return socket;
+}
+
+async function finish(socket: Socket): Promise<string> {
+  let answer = '';
+  socket.on('data', (text) => (answer += String(text)));
+  socket.write(rest);
+  await once(socket, 'close');
+  return answer.split('\r\n')[0] ?? '';
+}
+
+for (const name of ['nginx', 'caddy', 'apache'] as const) {
+  const available = hasServer(name);
+  if (!available) console.warn(`NOT TESTED: the receiver behind ${name}, which could not be installed.`);
+  describe.skipIf(!available)(`the receiver behind ${name}`, () => {
+    test("counts posts by the visitor's own address, whatever X-Forwarded-For the visitor sends", async () => {
+      const receiver = await spawnReceiver(temporaryFolder(), { ...settings, POSTS_PER_ADDRESS: '3' });
+      const origin = await inFrontOf(receiver.address, name);
+      const statuses: number[] = [];
+      for (let claim = 1; claim <= 4; claim += 1)
+        statuses.push(await postFrom('127.0.0.1', origin, `203.0.113.${claim}`));
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect(await postFrom('127.0.0.2', origin, '127.0.0.1')).toBe(200);
+    });
+
+    test('restarted under load with its socket held, it loses no post', () => expectsNoLoss(name, 'SIGTERM'));
+
+    test('is reached again with the first post after it was away', async () => {
+      const receiver = `127.0.0.1:${await freePort()}`;
+      const origin = await inFrontOf(receiver, name);
+      const [host = '', port = ''] = receiver.split(':');
+      const away = postTo(origin);
+      if (name !== 'caddy') expect([502, 503]).toContain((await away).status);
+      await spawnReceiver(temporaryFolder(), { ...settings, HOST: host, PORT: port });
+      // Caddy lets a post wait for it.
+      if (name === 'caddy') expect((await away).status).toBe(200);
+      expect((await postTo(origin)).status).toBe(200);
+    });
+  });
+}
+
+describe.skipIf(!hasServer('nginx'))('nginx alone', () => {
+  test('killed under load with its socket held, the receiver loses no post: nginx sends it again', () =>
+    expectsNoLoss('nginx', 'SIGKILL'));
+
+  test('keeps slow senders to itself until their whole message is there', async () => {
+    const receiver = await standInReceiver();
+    atEnd(receiver.close);
+    const origin = await inFrontOf(receiver.address, 'nginx');
+    const slow = await slowSender(origin);
+    expect((await postTo(origin)).status).toBe(422);
+    expect(receiver.connections()).toBe(1);
+    expect(await finish(slow)).toContain(' 422 ');
+    expect(receiver.connections()).toBe(2);
+  });
+
+  test('takes eight posts at a time from one address, and the ninth when one of them is done', async () => {
+    const receiver = await spawnReceiver(temporaryFolder(), settings);
+    const origin = await inFrontOf(receiver.address, 'nginx');
+    const slow = await Promise.all(Array.from({ length: 8 }, () => slowSender(origin)));
+    expect((await postTo(origin)).status).toBe(429);
+    const [first, ...others] = slow;
+    if (first) expect(await finish(first)).toContain(' 422 ');
+    expect((await postTo(origin)).status).toBe(200);
+    for (const socket of others) expect(await finish(socket)).toContain(' 422 ');
+  });
+});
