@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { enquiryPath } from 'receiver/enquiry';
 import { siteAssets } from './src/assets/integration.ts';
+import { shortNames } from './src/assets/short-names.ts';
 
 /** In development the receiver runs beside the site; tools/dev.ts says where. */
 const receiver = process.env.RECEIVER_URL;
@@ -14,7 +15,7 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [react(), siteAssets()],
+  integrations: [react(), siteAssets(), shortNames()],
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {

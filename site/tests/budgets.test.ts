@@ -1,21 +1,37 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { built, fileOf, page, sitemapPaths } from './pages.ts';
+import { siteHeaders } from '../../tools/delivery/headers.ts';
+import { fileOf, page, sitemapPaths } from './pages.ts';
 
 const kilobyte = 1000;
 const size = (data: string | Buffer) => brotliCompressSync(data).length;
 const dist = new URL('../dist/', import.meta.url);
+/** Bytes of a page as servers send it: the copy that the build has compressed. */
+const sent = (path: string) => readFileSync(new URL(`${fileOf(path)}.br`, dist)).length;
 
-/** HTML with its CSS in one first congestion window; home carries its two pictures inline. */
-const htmlBudget = (path: string) => (path === '/' ? 18 : 14) * kilobyte;
+/**
+ * Ten segments of 1,460 bytes, which a server may send before the first answer of the browser (RFC 6928),
+ * less what the headers need. A byte more costs a whole round trip. Home carries its two pictures inline.
+ */
+const firstWindow = 10 * 1460;
+const htmlBudget = (path: string) => (path === '/' ? 18 * kilobyte : firstWindow - headerBytes);
+
+const policy = readFileSync(new URL('../dist-delivery/content-security-policy.txt', import.meta.url), 'utf8');
+const { security, caching } = siteHeaders(policy.trim());
+/** The project's own headers, and room for what every server adds: status, type, length, date, ETag and so on. */
+const headerBytes =
+  Object.entries({ ...security, 'Cache-Control': caching.page }).reduce(
+    (sum, [name, value]) => sum + `${name}: ${value}\r\n`.length,
+    0,
+  ) + 240;
 
 describe.each([...sitemapPaths, '/404'])('%s', (path) => {
   it('is small enough: HTML with its CSS, compressed', () => {
-    expect(size(built(fileOf(path)))).toBeLessThanOrEqual(htmlBudget(path));
+    expect(sent(path)).toBeLessThanOrEqual(htmlBudget(path));
   });
 
-  it('has under a kilobyte of inline script, and none that is not needed', () => {
+  it('has under a kilobyte of inline script', () => {
     const inline = page(path)
       .querySelectorAll('script')
       .filter(
@@ -24,10 +40,8 @@ describe.each([...sitemapPaths, '/404'])('%s', (path) => {
       )
       .map((script) => script.rawText)
       .join('');
-    if (path === '/404') expect(size(inline)).toBeLessThanOrEqual(kilobyte);
     // The one page with an island carries the few lines that start it.
-    else if (path === '/contact') expect(size(inline)).toBeLessThanOrEqual(2 * kilobyte);
-    else expect(inline).toBe('');
+    expect(size(inline)).toBeLessThanOrEqual((path === '/contact' ? 2 : 1) * kilobyte);
   });
 
   it('shows no picture file in its first view', () => {
@@ -48,6 +62,6 @@ it('a first visit is at most 40 kB with the font, but for the contact page', () 
   const fontSize = readFileSync(new URL(`_astro/${font}`, dist)).length;
   expect(fontSize).toBeLessThanOrEqual(12 * kilobyte);
   for (const path of sitemapPaths) {
-    expect(size(built(fileOf(path))) + fontSize, path).toBeLessThanOrEqual(40 * kilobyte);
+    expect(sent(path) + fontSize, path).toBeLessThanOrEqual(40 * kilobyte);
   }
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { built, business, page, sitemapPaths } from './pages.ts';
 
@@ -27,31 +27,28 @@ describe('the social picture', () => {
   });
 });
 
-it('the font that a page preloads is the one its styles ask for', () => {
-  for (const path of sitemapPaths) {
-    const href = page(path).querySelector('link[rel=preload][as=font]')?.getAttribute('href') ?? 'no preload';
+it('the first paint waits for nothing but the page itself', () => {
+  for (const path of [...sitemapPaths, '/404']) {
+    const fetched = page(path)
+      .querySelectorAll(
+        'link[rel~=preload], link[rel~=stylesheet], link[rel~=modulepreload], link[rel~=manifest], script[src]',
+      )
+      .map(String);
+    expect(fetched, path).toEqual([]);
+    const icons = page(path).querySelectorAll('link[rel=icon]');
     expect(
-      page(path)
-        .querySelectorAll('style')
-        .map((style) => style.rawText)
-        .join(),
+      icons.map((icon) => icon.getAttribute('href')?.replace(/,.*/, '')),
       path,
-    ).toContain(href);
+    ).toEqual(['/favicon.ico', 'data:image/svg+xml']);
   }
 });
 
-it('the manifest names icons of the sizes it says', () => {
-  const manifest = JSON.parse(built('site.webmanifest')) as {
-    name: string;
-    icons: { src: string; sizes: string; type: string }[];
-  };
-  expect(manifest.name).toBe(business.name);
-  expect(manifest.icons.length).toBeGreaterThanOrEqual(2);
-  for (const { src, sizes, type } of manifest.icons) {
-    if (type === 'image/png') expect(pngSize(file(src)).join('x')).toBe(sizes);
-    else expect(existsSync(new URL(`../dist${src}`, import.meta.url))).toBe(true);
-  }
+it('the icons have the sizes that are asked of them', () => {
   expect(pngSize(file('/apple-touch-icon.png'))).toEqual([180, 180]);
+  expect(pngSize(file('/icon-512.png'))).toEqual([512, 512]);
+  expect(built('favicon.svg')).toContain('viewBox="0 0 16 16"');
+  // ICONDIR: reserved 0, type 1 for icons, then how many pictures.
+  expect([...file('/favicon.ico').subarray(0, 6)]).toEqual([0, 0, 1, 0, 2, 0]);
 });
 
 it('the contact card has the name and the number', () => {

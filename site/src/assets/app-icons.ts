@@ -3,31 +3,23 @@ import { ico } from './ico.ts';
 import { logoMark, type MarkDrawing, smallLogoMark } from './logo-mark.ts';
 import { palette } from './palette.ts';
 
-/** The two shapes of a mark. The classes are for style sheets that change the colours. */
+/** The two shapes of a mark. */
 function shapes({ tap, drop }: MarkDrawing, tapColour: string, dropColour: string): string {
-  return `<path class="tap" fill="${tapColour}" d="${tap}"/><path class="drop" fill="${dropColour}" d="${drop}"/>`;
+  return `<path fill="${tapColour}" d="${tap}"/><path fill="${dropColour}" d="${drop}"/>`;
 }
 
-/** For browser tabs, which are light or dark as the system is. */
+/** For browser tabs, light or dark: both colours show on either. */
 export function faviconSvg(): string {
   const { side } = smallLogoMark;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
-    `<style>@media(prefers-color-scheme:dark){.tap{fill:${palette['copper-bright']}}.drop{fill:${palette.moon}}}</style>` +
-    `${shapes(smallLogoMark, palette.copper, palette.harbour)}</svg>`
+    `${shapes(smallLogoMark, palette.copper, palette.verdigris)}</svg>`
   );
 }
 
-/**
- * For places that take no SVG: sizes 16 and 32 in one file. They cannot follow the tab's colour, so
- * the drop takes one that shows on both.
- */
+/** For places that take no SVG: sizes 16 and 32 in one file. */
 export function faviconIco(): Buffer {
-  const { side } = smallLogoMark;
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
-    `${shapes(smallLogoMark, palette.copper, palette.verdigris)}</svg>`;
-  return ico([16, 32].map((size) => ({ size, png: rasterise(svg, size) })));
+  return ico([16, 32].map((size) => ({ size, png: rasterise(faviconSvg(), size) })));
 }
 
 /**

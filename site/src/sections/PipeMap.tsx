@@ -7,7 +7,6 @@ import {
   type PipeMapArea,
   type PipeMapLayout,
   type PipeMapSuburb,
-  type Point,
 } from '../lib/pipe-map.ts';
 import styles from './PipeMap.module.css';
 import { Pipe, Shore } from './PipeMapPipes.tsx';
@@ -19,16 +18,21 @@ export interface PipeMapProps {
   litArea?: string | undefined;
 }
 
-/** Where everything stands, in units: in a style element, because style attributes are refused. */
+/**
+ * Where everything stands, in units: in a style element, because style attributes are refused. A stop
+ * inherits from its line's title the coordinate that they share.
+ */
 function placesOf({ left, top, right, bottom, lines }: PipeMapLayout): string {
-  const place = ({ x, y }: Point) => `{--x:${x};--y:${y}}`;
   const map = `--left:${left};--top:${top};--width:${right - left};--height:${bottom - top}`;
   const hub = `--hub-width:${hubHalf.x * 2};--hub-height:${hubHalf.y * 2}`;
   const gaps = `--beside:${gap.beside};--over:${gap.over}`;
-  const places = lines.flatMap(({ slug, title, stops }) => [
-    `[data-area=${slug}]${place(title)}`,
-    ...stops.map((stop, i) => `[data-area=${slug}] li:nth-child(${i + 1})${place(stop)}`),
-  ]);
+  const places = lines.map(({ slug, title, stops }) => {
+    const ofStops = stops.map(({ x, y }, index) => {
+      const own = [x !== title.x && `--x:${x}`, y !== title.y && `--y:${y}`].filter(Boolean);
+      return `li:nth-child(${index + 1}){${own.join(';')}}`;
+    });
+    return `[data-area=${slug}]{--x:${title.x};--y:${title.y};${ofStops.join('')}}`;
+  });
   return `.${styles.map}{${map};${hub};${gaps}}${places.join('')}`;
 }
 

@@ -23,8 +23,10 @@ const businessId = (site: Pick<Site, 'business'>) => `${site.business.siteUrl}/#
  * Its opening hours are all day, every day, because calls are taken then; the office's hours stand on
  * the contact point, so that what the page shows and what the data says agree. There is no
  * `aggregateRating`: search engines do not show stars that a business gives itself.
+ *
+ * @param full with the office and the profiles elsewhere: on the home page. The others name the same `@id`.
  */
-export function businessNode(site: Site): Node {
+export function businessNode(site: Site, full: boolean): Node {
   const { business } = site;
   const phone = parsePhone(business.phone);
   if ('error' in phone) throw new Error(phone.error);
@@ -50,19 +52,21 @@ export function businessNode(site: Site): Node {
       opens: '00:00',
       closes: '23:59',
     },
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      telephone: phone.dial,
-      email: business.email,
-      hoursAvailable: business.officeHours.map(({ days, opens, closes }) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: days,
-        opens,
-        closes,
-      })),
-    },
-    sameAs: business.social.map(({ url }) => url),
+    ...(full && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: phone.dial,
+        email: business.email,
+        hoursAvailable: business.officeHours.map(({ days, opens, closes }) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days,
+          opens,
+          closes,
+        })),
+      },
+      sameAs: business.social.map(({ url }) => url),
+    }),
     ...(business.licence !== undefined && {
       hasCredential: {
         '@type': 'EducationalOccupationalCredential',
@@ -74,9 +78,9 @@ export function businessNode(site: Site): Node {
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: 'Emergency plumbing services',
-      itemListElement: offers.map(({ title, text }) => ({
+      itemListElement: offers.map(({ title }) => ({
         '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name: title, description: text },
+        itemOffered: { '@type': 'Service', name: title },
       })),
     },
   };

@@ -1,4 +1,5 @@
 import type { Site } from '../lib/content.ts';
+import { paths } from '../lib/paths.ts';
 import type { Meta } from '../schemas/words.ts';
 import { absolute, breadcrumbNode, businessNode, type Crumb, jsonLd, type Node } from './json-ld.ts';
 import { socialPicturePath } from './social-picture-path.ts';
@@ -34,7 +35,7 @@ export function pageHead({ site, path, meta, crumbs, nodes = [] }: PageHeadInput
     picture: absolute(site, socialPicturePath(path)),
     pictureAlt: meta.title,
     jsonLd: jsonLd([
-      businessNode(site),
+      businessNode(site, path === paths.home),
       ...nodes,
       ...(crumbs === undefined ? [] : [breadcrumbNode(site, crumbs)]),
     ]),

@@ -1,4 +1,5 @@
-import * as lucide from 'lucide-react';
+import * as lucide from 'lucide';
+import { createElement } from 'react';
 import type { IconName } from './icon-names.ts';
 
 export interface IconProps {
@@ -19,10 +20,29 @@ export interface IconProps {
   size?: number;
 }
 
-/** One icon of the set, as inline SVG. It says nothing to screen readers: the text beside it does. */
+const shapesOf = lucide.icons as Record<string, lucide.IconNode | undefined>;
+
+/**
+ * One icon of the set, as inline SVG; base.css says how its lines are drawn. It says nothing to screen
+ * readers: the text beside it does.
+ */
 export function Icon({ name, size = 24 }: IconProps) {
   const key = name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
-  const Drawing = (lucide as unknown as Record<string, lucide.LucideIcon | undefined>)[key];
-  if (Drawing === undefined) throw new Error(`The icon set has no "${name}" (${key})`);
-  return <Drawing size={size} strokeWidth={(1.75 * 24) / size} aria-hidden="true" />;
+  const shapes = shapesOf[key];
+  if (shapes === undefined) throw new Error(`The icon set has no "${name}" (${key})`);
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      strokeWidth={strokeWidth(size)}
+      aria-hidden="true"
+    >
+      {shapes.map(([element, attributes], index) => createElement(element, { ...attributes, key: index }))}
+    </svg>
+  );
 }
+
+/** In units of the drawing, of which 24 make the icon's size: lines are 1.75 CSS pixels in every size. */
+const strokeWidth = (size: number): number => Number(((1.75 * 24) / size).toFixed(2));

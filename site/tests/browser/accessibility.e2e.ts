@@ -53,6 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('nor has the form with errors and toasts', async ({ page }) => {
       await page.goto('/contact');
+      await page.locator('form').scrollIntoViewIfNeeded();
       await expect(page.locator('form[novalidate]')).toBeVisible();
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();

@@ -15,6 +15,7 @@ async function fillIn(page: Page, message: string) {
 /** The form once its script has arrived. */
 async function openForm(page: Page) {
   await page.goto('/contact');
+  await page.locator('form').scrollIntoViewIfNeeded();
   await expect(page.locator('form[novalidate]')).toBeVisible();
 }
 

@@ -1,0 +1,24 @@
+declare global {
+  interface Navigator {
+    /** Network Information API; Chromium alone has it. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
+/**
+ * Sets the headings in the display face once the page's words are on the screen, so that on a slow line
+ * nothing comes before them. Until then the fallback of the same widths stands in (styles/fonts.css).
+ *
+ * Who comes from another page of the site has the font already and gets it with the first paint. Who asked
+ * for less data is spared it. Without script the style sheet asks for the font by itself.
+ *
+ * The layout puts this function's source into every page's head, so it may name nothing outside of itself.
+ */
+export function lettering(): void {
+  const set = () => document.documentElement.classList.add('lettered');
+  if (document.referrer.startsWith(`${location.origin}/`)) set();
+  else if (!navigator.connection?.saveData)
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) set();
+    }).observe({ type: 'paint', buffered: true });
+}

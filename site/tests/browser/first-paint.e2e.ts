@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+const font = /\.woff2$/;
+
+/** Everything that the page fetched by itself, with the times of its start and of the first paint. */
+const fetched = (page: Page) =>
+  page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    files: performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime })),
+  }));
+
+const headingIsSet = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const heading = document.querySelector('h1');
+    const first = heading === null ? '' : getComputedStyle(heading).fontFamily.split(',')[0];
+    return first?.replaceAll('"', '') === 'Archivo' && document.fonts.check('800 1em Archivo');
+  });
+
+for (const path of ['/', '/contact', '/areas/central-auckland', '/services/emergency', '/towns/albany']) {
+  test(`nothing is fetched before the words of ${path} are on the screen, and nothing moves after`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await expect.poll(() => headingIsSet(page)).toBe(true);
+    const { painted, files } = await fetched(page);
+    expect(files.map((file) => file.path)).toContainEqual(expect.stringMatching(font));
+    expect(files.filter(({ startTime }) => !(startTime >= painted))).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+}
+
+test('on the second page the headings have their face from the first paint', async ({ page }) => {
+  await page.goto('/contact');
+  await expect.poll(() => headingIsSet(page)).toBe(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Drainage' }).click();
+  await page.waitForURL('**/services/drainage');
+  await expect(page.locator('html')).toHaveClass('lettered');
+});
+
+test('who asks for less data is spared the font', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/towns/albany');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  expect((await fetched(page)).files).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the headings have their face all the same', async ({ page }) => {
+    const asked = page.waitForRequest((request) => font.test(new URL(request.url()).pathname));
+    await page.goto('/towns/albany');
+    await asked;
+  });
+});
+
+test('who only calls from the contact page never downloads the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/contact');
+  await expect.poll(() => headingIsSet(page)).toBe(true);
+  expect((await fetched(page)).files.filter(({ path }) => path.endsWith('.js'))).toEqual([]);
+  await page.locator('form').scrollIntoViewIfNeeded();
+  await expect(page.locator('form[novalidate]')).toBeVisible();
+});
