@@ -29,7 +29,8 @@ for (const path of ['/', '/contact', '/areas/central-auckland', '/services/emerg
       const shifts: number[] = [];
       Object.assign(globalThis, { shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(path);
