@@ -73,14 +73,16 @@ function drainOf(server: ReturnType<typeof createServer>): RunningServer['close'
     open.add(response);
     response.once('close', () => open.delete(response));
   });
-  return async (patience = 10 * second, idlePatience = second / 2) => {
+  return async (patience = 10 * second, idlePatience = 2 * second) => {
     draining = true;
     for (const response of open) response.shouldKeepAlive = false;
     const closed = new Promise<void>((resolve) => {
       // The close of an HTTP server would end the connections that look idle at once.
       NetServer.prototype.close.call(server, () => resolve());
     });
-    const idle = setTimeout(() => server.closeIdleConnections(), Math.min(idlePatience, patience));
+    // On a busy machine a post may lie unread when the time is up: it is read before the connections are judged.
+    const closeIdle = () => setImmediate(() => server.closeIdleConnections());
+    const idle = setTimeout(closeIdle, Math.min(idlePatience, patience));
     const end = setTimeout(() => server.closeAllConnections(), patience);
     await closed;
     clearTimeout(idle);

@@ -1,57 +1,54 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
+import { enquiryPath } from '../src/enquiry.ts';
+import { atEnd } from './support/cleanup.ts';
 import { temporaryFolder } from './support/folder.ts';
 import { holdSocket } from './support/passed-socket.ts';
-import { newEnquiry, post, storedMessages } from './support/posting.ts';
+import { formOf, newEnquiry, post, siteOrigin, storedMessages } from './support/posting.ts';
+import { startReceiver } from './support/receiver.ts';
 
 const restarts = 8;
 const postsBetween = 60;
 
-// A proxy that opens a connection for each post, and a client that keeps one: the second is the harder,
-// since its next post is on its way when the receiver believes the connection to be idle.
-it.each([
-  ['new connections', { connection: 'close' }],
-  ['kept connections', {}],
-] satisfies [string, Record<string, string>][])(
-  'restarted under load with systemd holding the socket, it answers every post over %s with ok and stores it once',
-  async (_, headers) => {
-    const dataDir = temporaryFolder();
-    const socket = await holdSocket(dataDir);
-    let receiver = socket.start();
-    await receiver.ready;
-    const acknowledged: string[] = [];
-    const others: string[] = [];
-    let posting = true;
-    const senders = Array.from({ length: 8 }, async () => {
-      while (posting) {
-        const enquiry = newEnquiry();
-        await post(socket.address, enquiry, headers).then(
-          ({ status }) =>
-            status === 200 ? acknowledged.push(enquiry.message) : others.push(`status ${status}`),
-          (error: Error) => others.push(String(error.cause)),
-        );
-      }
-    });
-    for (let restart = 0; restart < restarts; restart += 1) {
-      const enough = acknowledged.length + postsBetween;
-      await vi.waitFor(() => expect(acknowledged.length + others.length).toBeGreaterThanOrEqual(enough), {
-        timeout: 20_000,
-        interval: 5,
-      });
-      receiver.signal('SIGTERM');
-      // Never two at once: the one process has let go of the database before the next asks for it.
-      expect(await receiver.ended).toBe(0);
-      receiver = socket.start();
-      await receiver.ready;
+it('restarted under load with systemd holding the socket, it answers every post with ok and stores it once', async () => {
+  const dataDir = temporaryFolder();
+  const socket = await holdSocket(dataDir);
+  let receiver = socket.start();
+  await receiver.ready;
+  const acknowledged: string[] = [];
+  const others: string[] = [];
+  let posting = true;
+  const senders = Array.from({ length: 8 }, async () => {
+    while (posting) {
+      const enquiry = newEnquiry();
+      // A new connection for each post, as the proxies do it.
+      await post(socket.address, enquiry, { connection: 'close' }).then(
+        ({ status }) =>
+          status === 200 ? acknowledged.push(enquiry.message) : others.push(`status ${status}`),
+        (error: Error) => others.push(String(error.cause)),
+      );
     }
-    posting = false;
-    await Promise.all(senders);
+  });
+  for (let restart = 0; restart < restarts; restart += 1) {
+    const enough = acknowledged.length + postsBetween;
+    await vi.waitFor(() => expect(acknowledged.length + others.length).toBeGreaterThanOrEqual(enough), {
+      timeout: 20_000,
+      interval: 5,
+    });
     receiver.signal('SIGTERM');
+    // Never two at once: the one process has let go of the database before the next asks for it.
     expect(await receiver.ended).toBe(0);
-    expect(others).toEqual([]);
-    expect(storedMessages(dataDir).toSorted()).toEqual(acknowledged.toSorted());
-  },
-  120_000,
-);
+    receiver = socket.start();
+    await receiver.ready;
+  }
+  posting = false;
+  await Promise.all(senders);
+  receiver.signal('SIGTERM');
+  expect(await receiver.ended).toBe(0);
+  expect(others).toEqual([]);
+  expect(storedMessages(dataDir).toSorted()).toEqual(acknowledged.toSorted());
+}, 120_000);
 
 it('posts that come while no receiver runs wait in the socket, and are answered by the next', async () => {
   const dataDir = temporaryFolder();
@@ -82,4 +79,41 @@ it('a second receiver on the same socket and data ends, and takes no post with i
   expect(new Set(statuses)).toEqual(new Set([200]));
   first.signal('SIGTERM');
   expect(await first.ended).toBe(0);
+});
+
+/** One post on a connection that stays open. Resolves to the head of the answer. */
+async function postOn(connection: Socket): Promise<string> {
+  const form = new Response(formOf(newEnquiry()));
+  const type = form.headers.get('content-type');
+  const body = Buffer.from(await form.arrayBuffer());
+  connection.write(
+    `POST ${enquiryPath} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${siteOrigin}\r\n` +
+      `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  connection.write(body);
+  const [answer] = (await once(connection, 'data')) as [Buffer];
+  return String(answer);
+}
+
+it('a post on a kept connection is answered while the receiver ends, as the last of that connection', async () => {
+  const receiver = await startReceiver();
+  const { hostname, port } = new URL(receiver.address);
+  const connection = connect(Number(port), hostname);
+  atEnd(() => connection.destroy());
+  expect(await postOn(connection)).toMatch(/^HTTP\/1\.1 200 (?!.*connection: close)/is);
+  const ended = receiver.server.close(10_000, 10_000);
+  expect(await postOn(connection)).toMatch(/^HTTP\/1\.1 200 .*connection: close/is);
+  await ended;
+  expect((await receiver.counts()).delivered + (await receiver.counts()).pending).toBe(2);
+});
+
+it('connections on which nothing comes do not keep the receiver from ending', async () => {
+  const receiver = await startReceiver();
+  const { hostname, port } = new URL(receiver.address);
+  const connection = connect(Number(port), hostname);
+  atEnd(() => connection.destroy());
+  await postOn(connection);
+  const closed = once(connection, 'close');
+  await receiver.server.close(10_000, 0);
+  await closed;
 });
