@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { temporaryFolder } from '../tests/support/folder.ts';
 import { validEnquiry } from '../tests/support/posting.ts';
 import { spawnReceiver } from '../tests/support/process.ts';
 import { load, postBytes } from './load.ts';
+import { residentMiB } from './process-usage.ts';
 import type { Figure } from './report.ts';
-
-function residentMiB(pid: number | undefined): number {
-  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(line) / 1024;
-}
 
 /** Posts in ten rounds on one process that delivers meanwhile, and its resident memory after each. Linux only. */
 export async function soak(posts: number): Promise<Figure> {

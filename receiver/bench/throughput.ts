@@ -5,6 +5,7 @@ import { validEnquiry } from '../tests/support/posting.ts';
 import { spawnReceiver } from '../tests/support/process.ts';
 import { scriptedSmtp } from '../tests/support/scripted-smtp.ts';
 import { load, percentile, postBytes } from './load.ts';
+import { processorTime } from './process-usage.ts';
 import type { Figure } from './report.ts';
 
 /** Rows a second, each committed and fsynced on its own, with nothing around it: the machine's own pace. */
@@ -29,7 +30,9 @@ async function overHttp(connections: number, posts: number, environment: Record<
   const receiver = await spawnReceiver(temporaryFolder(), environment);
   const bytes = (index: number) => postBytes({ ...validEnquiry, message: `Post ${index} on ${connections}` });
   await load({ address: receiver.address, connections, total: 1000, bytes: (index) => bytes(-1 - index) });
+  const before = processorTime(receiver.child.pid);
   const result = await load({ address: receiver.address, connections, total: posts, bytes });
+  const processor = processorTime(receiver.child.pid) - before;
   await receiver.end('SIGTERM');
   if (result.acknowledged.length !== posts)
     throw new Error(`Only ${result.acknowledged.length} of ${posts} were acknowledged.`);
@@ -37,6 +40,7 @@ async function overHttp(connections: number, posts: number, environment: Record<
     rate: posts / result.seconds,
     p50: percentile(result.latencies, 0.5),
     p99: percentile(result.latencies, 0.99),
+    processor: (processor / posts) * 1000,
   };
 }
 
@@ -57,9 +61,9 @@ export async function throughput(posts: number): Promise<Figure[]> {
   const many = await overHttp(100, posts, silentMail);
   const delivering = await overHttp(100, posts, {});
   const bare = (before + bareInsertRate(2)) / 2;
-  const figure = (what: string, { rate, p50, p99 }: typeof few): Figure => ({
+  const figure = (what: string, { rate, p50, p99, processor }: typeof few): Figure => ({
     what: `durable posts over HTTP, ${what}`,
-    measured: `${Math.round(rate)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${Math.round((rate / bare) * 100)} % of ${Math.round(bare)} bare inserts/s`,
+    measured: `${Math.round(rate)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${processor.toFixed(0)} µs of processor a post; ${Math.round((rate / bare) * 100)} % of ${Math.round(bare)} bare inserts/s`,
     asked: '≥ 1,500/s, p99 ≤ 100 ms at 100 connections',
     holds: rate >= 1500 && p99 <= 100,
   });

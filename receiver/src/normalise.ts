@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { type Enquiry, type FieldName, fieldNames } from './enquiry.ts';
 
 // C0 without tab and line feed, DEL and C1.
@@ -33,7 +33,7 @@ export function normaliseEnquiry(fields: Partial<Record<FieldName, string>>): En
  * A keyed digest of the eight normalised fields: equal for the same enquiry sent twice, and worth
  * nothing to somebody who has the database but wants to test guesses without its key.
  */
-export function fingerprint(enquiry: Enquiry, key: Uint8Array): Uint8Array {
+export function fingerprint(enquiry: Enquiry, key: KeyObject): Uint8Array {
   return createHmac('sha256', key)
     .update(JSON.stringify(fieldNames.map((name) => enquiry[name])))
     .digest();
