@@ -1,12 +1,22 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { SmtpRoute } from '../../src/config.ts';
 import { atEnd } from './cleanup.ts';
 import { siteOrigin } from './posting.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const folder = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What `npm start` gives to node, flags included: that is what has to hold. */
+function startArguments(): string[] {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return manifest.scripts.start.split(' ').slice(1);
+}
 
 export interface ReceiverProcess {
   child: ChildProcess;
@@ -58,7 +68,8 @@ export async function runToEnd(
 /** The receiver as a process of its own, ready to answer. Rejects with its output where it ends instead. */
 export function spawnReceiver(dataDir: string, extra: Record<string, string> = {}): Promise<ReceiverProcess> {
   const env = processEnvironment(dataDir, extra);
-  return whenReady(spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+  return whenReady(spawn(process.execPath, startArguments(), { cwd: folder, env, stdio }));
 }
 
 /** Waits until a receiver that was started in whatever way answers, and kills it when the test is over. */
