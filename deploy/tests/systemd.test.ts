@@ -59,12 +59,15 @@ test.skipIf(!canAnalyze)('systemd finds the service exposed to no more than 1.5 
   expect(stdout).toContain('Overall exposure level');
 });
 
-test('the service starts a file that is there, with what the image of Docker has', async () => {
+test('the service starts a file that is there, with what the image of Docker and npm start have', async () => {
   const unit = await read(`systemd/${service}`);
-  const program = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit)?.[1] ?? '';
+  const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1]?.split(' ') ?? [];
+  const program = command.at(-1) ?? '';
   expect(existsSync(join(root, program))).toBe(true);
   const dockerfile = await read('docker/Dockerfile');
-  expect(dockerfile).toContain(`CMD ["node", "${program}"]`);
+  expect(dockerfile).toContain(`CMD ${JSON.stringify(['node', ...command]).replaceAll(',', ', ')}`);
+  const start = ['node', ...command].join(' ').replace('receiver/', '');
+  expect(await read('../receiver/package.json')).toContain(`"start": "${start}"`);
   expect(await read('systemd/README.md')).toContain(/^RUN (npm ci .*)$/m.exec(dockerfile)?.[1]);
 });
 
