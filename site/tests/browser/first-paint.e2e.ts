@@ -48,15 +48,17 @@ test('on the second page the headings have their face from the first paint', asy
   await page.getByRole('contentinfo').getByRole('link', { name: 'Drainage' }).click();
   await page.waitForURL('**/services/drainage');
   await expect(page.locator('html')).toHaveClass('lettered');
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
 });
 
-test('who asks for less data is spared the font', async ({ page }) => {
+test('who asks for less data is spared the font and the pages they may never open', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   await page.goto('/towns/albany');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   expect((await fetched(page)).files).toEqual([]);
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
