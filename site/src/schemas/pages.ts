@@ -96,22 +96,25 @@ export const common = z.strictObject({
   }),
 });
 
+const instruction = z.strictObject({
+  /** Which drawing goes with it. */
+  drawing: z.enum(['toby', 'valve', 'cylinder', 'switchboard', 'apartment', 'tank', 'gas'], {
+    error: 'one of toby, valve, cylinder, switchboard, apartment, tank, gas',
+  }),
+  title: words({ max: 60 }),
+  text: words({ max: 400 }),
+});
+
 /** content/pages/stop-the-water.yaml: what to do before anybody comes. */
 export const stopTheWater = z.strictObject({
   heading,
   intro: words({ max: 300 }),
-  steps: z
-    .array(
-      z.strictObject({
-        /** Which drawing goes with it. */
-        drawing: z.enum(['toby', 'valve', 'cylinder', 'switchboard', 'apartment', 'tank', 'gas'], {
-          error: 'one of toby, valve, cylinder, switchboard, apartment, tank, gas',
-        }),
-        title: words({ max: 60 }),
-        text: words({ max: 400 }),
-      }),
-    )
-    .min(4),
+  /** What comes before the water. */
+  gas: instruction,
+  /** One after the other, numbered. */
+  steps: z.array(instruction).min(2),
+  /** What differs from house to house. */
+  cases: z.array(instruction).min(2),
   whoseLeak: z.strictObject({ heading, items: z.array(words({ max: 300 })).min(2) }),
   /** On the printed card, lines to fill in by hand. */
   fridgeCard: z.strictObject({ heading, blanks: z.array(words({ max: 40 })).min(1) }),

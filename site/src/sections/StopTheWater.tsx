@@ -9,9 +9,21 @@ export interface StopTheWaterProps {
   showWaterCompanies: boolean;
 }
 
+function Instruction({ drawing, title, text }: StopTheWaterWords['gas']) {
+  return (
+    <>
+      <StopTheWaterDrawing drawing={drawing} />
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+    </>
+  );
+}
+
 /** What to do before anybody comes. Printed, it is the fridge card. */
 export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProps) {
-  const { heading, intro, steps, whoseLeak, fridgeCard } = words;
+  const { heading, intro, gas, steps, cases, whoseLeak, fridgeCard } = words;
   return (
     <section id={id} className={`band ${styles.root}`} data-band="paper" aria-labelledby={`${id}-heading`}>
       <div className="wrap">
@@ -19,17 +31,23 @@ export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProp
           <h2 id={`${id}-heading`}>{heading}</h2>
           <p>{intro}</p>
         </div>
-        <ol className={styles.steps}>
-          {steps.map(({ drawing, title, text }) => (
-            <li key={title}>
-              <StopTheWaterDrawing drawing={drawing} />
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
+        <div className={`${styles.item} ${styles.gas}`}>
+          <Instruction {...gas} />
+        </div>
+        <ol className={styles.items}>
+          {steps.map((step) => (
+            <li key={step.title} className={styles.item}>
+              <Instruction {...step} />
             </li>
           ))}
         </ol>
+        <ul className={styles.items}>
+          {cases.map((one) => (
+            <li key={one.title} className={styles.item}>
+              <Instruction {...one} />
+            </li>
+          ))}
+        </ul>
         {showWaterCompanies && (
           <section className={styles.whose} aria-labelledby={`${id}-whose`}>
             <h3 id={`${id}-whose`}>{whoseLeak.heading}</h3>

@@ -42,3 +42,31 @@ for (const [slug, variant] of Object.entries(suburbs)) {
     if (variant === 'riser') expect(new Set(headings.map(({ left }) => left)).size).toBe(1);
   });
 }
+
+test('on a phone the steps to stop the water begin above the thumb bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/services/emergency');
+  const [heading, bar] = await Promise.all([
+    page.getByRole('heading', { name: 'Stop the water first' }).boundingBox(),
+    page.locator('body > aside').boundingBox(),
+  ]);
+  expect((heading?.y ?? Number.NaN) + (heading?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test('gas comes before the water, across the page, and only the two steps are numbered', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/services/emergency');
+  const titles = await page.locator('#stop-the-water h3:visible').allTextContents();
+  expect(titles.slice(0, 3)).toEqual(['If you smell gas', 'Find the toby', 'Turn it clockwise']);
+  await expect(page.locator('#stop-the-water ol > li')).toHaveCount(2);
+  const width = async (element: Locator) => (await element.boundingBox())?.width;
+  const gas = page.locator('#stop-the-water div:has(> svg)').filter({ hasText: 'gas' });
+  expect(await width(gas)).toBe(await width(page.locator('#stop-the-water ol')));
+});
+
+test('beside the emergency number a link leads to the steps', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/services/emergency');
+  await page.getByRole('link', { name: 'Stop the water first' }).click();
+  await expect(page.getByRole('heading', { name: 'Stop the water first' })).toBeInViewport();
+});
