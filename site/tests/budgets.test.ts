@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { siteHeaders } from '../../tools/delivery/headers.ts';
+import { inlineScriptBytes } from './page-faults.ts';
 import { fileOf, page, sitemapPaths } from './pages.ts';
 
 const kilobyte = 1000;
@@ -32,16 +33,8 @@ describe.each([...sitemapPaths, '/404'])('%s', (path) => {
   });
 
   it('has under a kilobyte of inline script', () => {
-    const inline = page(path)
-      .querySelectorAll('script')
-      .filter(
-        (script) =>
-          !script.getAttribute('src') && !/json|speculationrules/.test(script.getAttribute('type') ?? ''),
-      )
-      .map((script) => script.rawText)
-      .join('');
     // The one page with an island carries the few lines that start it.
-    expect(size(inline)).toBeLessThanOrEqual((path === '/contact' ? 2 : 1) * kilobyte);
+    expect(inlineScriptBytes(page(path))).toBeLessThanOrEqual((path === '/contact' ? 2 : 1) * kilobyte);
   });
 
   it('shows no picture file in its first view', () => {

@@ -1,0 +1,45 @@
+// The checks of every page are themselves checked: each finds its fault in a built page, and nothing before.
+import { parse } from 'node-html-parser';
+import { expect, it } from 'vitest';
+import {
+  foreignRequests,
+  inlineScriptBytes,
+  markupProblems,
+  refusedAttributes,
+  scriptFiles,
+} from './page-faults.ts';
+import { built, fileOf } from './pages.ts';
+
+const html = built(fileOf('/towns/albany'));
+/** The page with something more at the end of its main part. */
+const withPlanted = (fault: string) => html.replace('</main>', () => `${fault}</main>`);
+
+it.each([
+  ['a script file', scriptFiles, '<script src="/stray.js"></script>'],
+  ['a module fetched ahead', scriptFiles, '<link rel="modulepreload" href="/stray.js">'],
+  ['a style attribute', refusedAttributes, '<p style="color:red">Red</p>'],
+  ['a script in an attribute', refusedAttributes, '<button type="button" onclick="go()">Go</button>'],
+  ['a picture of another host', foreignRequests, '<img src="https://pictures.example/van.jpg" alt="Van">'],
+  ['a script of another host', foreignRequests, '<script src="//cdn.example/a.js"></script>'],
+] as const)('%s is found', (_, check, fault) => {
+  expect(check(parse(html))).toEqual([]);
+  expect(check(parse(withPlanted(fault)))).toHaveLength(1);
+});
+
+it('a stray script within the page is counted', () => {
+  const before = inlineScriptBytes(parse(html));
+  const words = Array.from({ length: 400 }, (_, index) => `window.x${index * 7919}=${index};`).join('');
+  expect(before).toBeLessThan(1000);
+  expect(inlineScriptBytes(parse(withPlanted(`<script>${words}</script>`)))).toBeGreaterThan(1000);
+});
+
+it.each([
+  ['a control without a label', '<input type="text" name="x">', 'input-missing-label'],
+  ['a button without a name', '<button type="button"></button>', 'text-content'],
+  ['a picture without its words', '<img src="/a.png">', 'wcag/h37'],
+  ['an id twice', '<p id="main">Twice</p>', 'no-dup-id'],
+  ['a block within a line', '<span><div>Block</div></span>', 'element-permitted-content'],
+])('%s is found', async (_, fault, rule) => {
+  expect(await markupProblems(html)).toEqual([]);
+  expect((await markupProblems(withPlanted(fault))).join('\n')).toContain(rule);
+});
