@@ -27,7 +27,8 @@ export const usage = `Usage: npm run enquiries -- COMMAND
   show REFERENCE                          one enquiry in full
   requeue REFERENCE | requeue dead        deliver again (one, or all that were given up)
   erase EMAIL                             remove everything one person sent, for good
-  export                                  all enquiries as CSV, for example: … export > enquiries.csv
+  export                                  all enquiries as CSV, for a spreadsheet:
+                                          npm run --silent enquiries -- export > enquiries.csv
 `;
 
 const ok = (text: string): CommandResult => ({ text, exitCode: 0 });
