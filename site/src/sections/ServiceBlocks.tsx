@@ -24,7 +24,7 @@ function Cards({ anchor, heading, intro, cards, band }: Banded<'cards'>) {
         <ul className={styles.cards}>
           {cards.map((card) => (
             <li key={card.title} id={card.anchor}>
-              <Icon name={card.icon} size={32} />
+              <Icon name={card.icon} size={36} />
               <h3>{card.title}</h3>
               <p>{card.text}</p>
               {card.points !== undefined && (

@@ -1,6 +1,7 @@
 import * as lucide from 'lucide';
 import { createElement } from 'react';
 import type { IconName } from './icon-names.ts';
+import { ownIcons } from './own-icons.ts';
 
 export interface IconProps {
   name:
@@ -28,7 +29,7 @@ const shapesOf = lucide.icons as Record<string, lucide.IconNode | undefined>;
  */
 export function Icon({ name, size = 24 }: IconProps) {
   const key = name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
-  const shapes = shapesOf[key];
+  const shapes = ownIcons[name] ?? shapesOf[key];
   if (shapes === undefined) throw new Error(`The icon set has no "${name}" (${key})`);
   return (
     <svg
