@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { type Enquiry, fieldNames } from '../src/enquiry.ts';
@@ -26,7 +26,8 @@ async function enquiries(dataDir: string, ...args: string[]): Promise<Answer> {
   });
   const [[code], out, err] = await Promise.all([
     once(child, 'close'),
-    text(child.stdout),
+    // Byte by byte: text() would swallow a byte order mark.
+    buffer(child.stdout).then((bytes) => bytes.toString('utf8')),
     text(child.stderr),
   ]);
   return { code: code as number | null, out, err };
