@@ -1,5 +1,4 @@
 import { type FieldName, fieldNames, honeypotField } from './enquiry.ts';
-import { boundaryOf, type FormPart, formParts } from './multipart.ts';
 
 /** 64 KiB: the longest valid enquiry is about half of it. */
 export const maxBodyBytes = 64 * 1024;
@@ -28,9 +27,9 @@ export function headerProblem(headers: Headers): BodyProblem | undefined {
   return undefined;
 }
 
-async function readBounded(request: Request): Promise<Buffer | BodyProblem> {
+async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyProblem> {
   // A declared length is enforced by the HTTP parser, so this cannot grow past the cap.
-  if (request.headers.get('content-length') !== null) return Buffer.from(await request.arrayBuffer());
+  if (request.headers.get('content-length') !== null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -38,7 +37,7 @@ async function readBounded(request: Request): Promise<Buffer | BodyProblem> {
     if (size > maxBodyBytes) return { status: 413, reason: 'too-big' };
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return Uint8Array.from(Buffer.concat(chunks));
 }
 
 /**
@@ -46,25 +45,32 @@ async function readBounded(request: Request): Promise<Buffer | BodyProblem> {
  * or carries files, too many fields or one field twice is a problem and never an exception.
  */
 export async function readForm(request: Request): Promise<PostedForm | BodyProblem> {
-  let bytes: Buffer | BodyProblem;
+  let bytes: Uint8Array<ArrayBuffer> | BodyProblem;
   try {
     bytes = await readBounded(request);
   } catch {
     return { status: 400, reason: 'body-cut-off' };
   }
   if ('status' in bytes) return bytes;
-  const boundary = boundaryOf(request.headers.get('content-type') ?? '');
-  const parts = boundary === undefined ? undefined : formParts(bytes, boundary);
-  if (parts === undefined) return { status: 400, reason: 'malformed-multipart' };
-  return pickFields(parts, bytes.byteLength);
+  let form: FormData;
+  try {
+    form = await new Response(bytes, {
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    }).formData();
+  } catch {
+    return { status: 400, reason: 'malformed-multipart' };
+  }
+  return pickFields(form, bytes.byteLength);
 }
 
-function pickFields(parts: readonly FormPart[], bytes: number): PostedForm | BodyProblem {
-  if (parts.length > mostFields) return { status: 400, reason: 'too-many-fields' };
-  if (parts.some(({ isFile }) => isFile)) return { status: 400, reason: 'file-part' };
+function pickFields(form: FormData, bytes: number): PostedForm | BodyProblem {
   const fields: PostedForm['fields'] = {};
   let honeypotFilled = false;
-  for (const { name, value } of parts) {
+  let count = 0;
+  for (const [name, value] of form) {
+    count += 1;
+    if (count > mostFields) return { status: 400, reason: 'too-many-fields' };
+    if (typeof value !== 'string') return { status: 400, reason: 'file-part' };
     if (name === honeypotField) honeypotFilled ||= value.trim() !== '';
     const field = fieldNames.find((known) => known === name);
     if (field === undefined) continue;
