@@ -11,8 +11,8 @@ import styles from './Hero.module.css';
 export interface HeroProps extends Pick<Context, 'phone'> {
   title: string;
   lead: string;
-  /** Over the title, like a street sign: the suburb's name. */
-  badge?: { name: string; officialName?: string | undefined };
+  /** Over the title. */
+  badge?: ReactNode;
   crumbs?: readonly Crumb[];
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
@@ -21,7 +21,11 @@ export interface HeroProps extends Pick<Context, 'phone'> {
   band?: 'deep' | 'red';
   /** The page's tallest hero, or a lower one for inner pages. */
   size?: 'tall' | 'regular';
-  /** What stands at the right. */
+  /** What stands beside the call. Where it leads to a place on the page itself, the number is near there. */
+  second?: { href: string; label: string };
+  /** The number, set large. */
+  withNumber?: boolean;
+  /** What stands at the right. On inner pages that is for wide screens only. */
   children?: ReactNode;
 }
 
@@ -36,47 +40,47 @@ export function Hero({
   facts = [],
   band = 'deep',
   size = 'regular',
+  second = { href: paths.contact, label: 'Get Free Quote' },
+  withNumber = true,
   children,
 }: HeroProps) {
   return (
     <section className={styles.root} data-band={band} data-size={size} aria-labelledby="page-title">
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.words}>
-          {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
-          {badge !== undefined && (
-            <p className={styles.badge}>
-              <Icon name="map-pin" size={18} />
-              {badge.name}
-              {badge.officialName !== undefined && <span lang="mi">{badge.officialName}</span>}
+          <div>
+            {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
+            {badge}
+            <h1 id="page-title">{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          <div>
+            {figure !== undefined && (
+              <p className={styles.figure}>
+                <b>{figure.value}</b> {figure.label}
+              </p>
+            )}
+            {withNumber && <PhoneNumber phone={phone} />}
+            <p className={styles.actions}>
+              <ButtonLink href={phone.href} size="large">
+                <Icon name="phone" size={20} />
+                Call Now
+              </ButtonLink>
+              <ButtonLink href={second.href} size="large" variant="outline">
+                {second.label}
+              </ButtonLink>
             </p>
-          )}
-          <h1 id="page-title">{title}</h1>
-          <p className={styles.lead}>{lead}</p>
-          {figure !== undefined && (
-            <p className={styles.figure}>
-              <b>{figure.value}</b> {figure.label}
-            </p>
-          )}
-          <PhoneNumber phone={phone} />
-          <p className={styles.actions}>
-            <ButtonLink href={phone.href} size="large">
-              <Icon name="phone" size={20} />
-              Call Now
-            </ButtonLink>
-            <ButtonLink href={paths.contact} size="large" variant="outline">
-              Get Free Quote
-            </ButtonLink>
-          </p>
-          {facts.length > 0 && (
-            <ul className={styles.facts}>
-              {facts.map((fact) => (
-                <li key={fact}>
-                  <Icon name="check" size={18} />
-                  {fact}
-                </li>
-              ))}
-            </ul>
-          )}
+            {facts.length > 0 && (
+              <ul className={styles.facts}>
+                {facts.map((fact) => (
+                  <li key={fact}>
+                    <Icon name="check" size={18} />
+                    {fact}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         </div>
         {children !== undefined && <div className={styles.aside}>{children}</div>}
       </div>

@@ -24,7 +24,7 @@ function elbow(before: Point, corner: Point, after: Point): [Point, Point] {
 }
 
 /** Path data through the corners, each one rounded. */
-function rounded(corners: readonly Point[], closed: boolean): string {
+export function rounded(corners: readonly Point[], closed: boolean): string {
   const bends = corners.map((corner, i) => {
     const before = corners[i - 1] ?? (closed ? corners.at(-1) : undefined);
     const after = corners[i + 1] ?? (closed ? corners[0] : undefined);
@@ -36,7 +36,7 @@ function rounded(corners: readonly Point[], closed: boolean): string {
 }
 
 /** Short strokes along the pipe: beside each elbow, at the port and at the capped end. */
-function collars(pipe: readonly Point[]): string {
+export function collars(pipe: readonly Point[]): string {
   const stroke = (p: Point, to: Point) => `M${write(p)}L${write(along(p, direction(p, to), 4))}`;
   return pipe
     .map((corner, i) => {

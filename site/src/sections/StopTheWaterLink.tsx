@@ -1,4 +1,4 @@
-import { StopTheWaterDrawing } from './StopTheWaterDrawing.tsx';
+import type { ReactNode } from 'react';
 import styles from './StopTheWaterLink.module.css';
 
 export interface StopTheWaterLinkProps {
@@ -6,13 +6,15 @@ export interface StopTheWaterLinkProps {
   anchor: string;
   /** Their heading. */
   heading: string;
+  /** The picture that it stands on. */
+  children?: ReactNode;
 }
 
 /** The way to the steps, beside the number. On small screens the steps themselves are in view instead. */
-export function StopTheWaterLink({ anchor, heading }: StopTheWaterLinkProps) {
+export function StopTheWaterLink({ anchor, heading, children }: StopTheWaterLinkProps) {
   return (
     <a className={styles.root} href={`#${anchor}`}>
-      <StopTheWaterDrawing drawing="valve" />
+      {children}
       {heading}
     </a>
   );

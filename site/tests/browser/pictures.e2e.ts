@@ -77,6 +77,28 @@ test('the house has at least eight fixtures, each a link that is reached by keyb
   }
 });
 
+for (const path of ['/towns/bucklands-beach', '/towns/whangaparaoa', '/towns/mount-eden', '/towns/cbd']) {
+  for (const width of [320, 992, 1060, 1440]) {
+    test(`the street sign of ${path} stands once, whole, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const sign = page
+        .locator('main > section')
+        .first()
+        .locator('p[translate=no]')
+        .filter({ visible: true });
+      await expect(sign).toHaveCount(1);
+      const box = await sign.boundingBox();
+      const words = await page.locator('main h1').boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      // Over the title, or beside it.
+      if (width >= 992) expect(box?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0));
+      else expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(words?.y ?? 0);
+    });
+  }
+}
+
 test('nothing in the pictures moves for those who asked for that', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
