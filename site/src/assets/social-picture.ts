@@ -7,7 +7,7 @@ import { palette } from './palette.ts';
 import { type SocialPicture, socialPictureSize, socialPictureSvg } from './social-picture-svg.ts';
 
 /** Raised when the drawing stays and what is below changes. */
-const version = '1';
+const version = '2';
 
 /** Draws the picture that a link to a page is shown with, as a PNG; quick where nothing has changed. */
 export async function renderSocialPicture(picture: SocialPicture): Promise<Buffer> {
@@ -29,7 +29,7 @@ export async function renderSocialPicture(picture: SocialPicture): Promise<Buffe
     }).render();
     // A few colours and their blends at the edges: a palette of 48 shows them and takes a third of the bytes.
     return sharp(pixels, { raw: { ...socialPictureSize, channels: 4 } })
-      .png({ palette: true, colours: 48, dither: 0, effort: 7, compressionLevel: 9 })
+      .png({ palette: true, colours: 48, dither: 0, effort: 2, compressionLevel: 9 })
       .toBuffer();
   });
   return data;
