@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Context } from '../lib/context.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -48,11 +49,16 @@ export function ContactInfo({ heading, site, phone }: ContactInfoProps) {
               <Icon name="clock" />
               Business hours
             </dt>
-            {officeHourRows(business.officeHours).map(({ days, times }) => (
-              <dd key={days}>
-                {days}: {times}
-              </dd>
-            ))}
+            <dd>
+              <dl className={styles.hours}>
+                {officeHourRows(business.officeHours).map(({ days, times }) => (
+                  <Fragment key={days}>
+                    <dt>{days}</dt>
+                    <dd>{times}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+            </dd>
             <dd>{common.emergencyCard.heading}</dd>
           </div>
         </dl>

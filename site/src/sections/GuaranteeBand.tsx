@@ -2,6 +2,7 @@ import type { Context } from '../lib/context.ts';
 import type { Home } from '../schemas/pages.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './GuaranteeBand.module.css';
 
 export interface GuaranteeBandProps extends Pick<Context, 'phone'> {
@@ -14,7 +15,9 @@ export function GuaranteeBand({ phone, guarantee: { heading, text, points } }: G
     <section className="band" data-band="deep" aria-labelledby="guarantee">
       <div className={`wrap ${styles.inner}`}>
         <div className="stack">
-          <h2 id="guarantee">{heading}</h2>
+          <h2 id="guarantee">
+            <Unbroken text={heading} />
+          </h2>
           <p>{text}</p>
           <p>
             <ButtonLink href={phone.href} size="large">
@@ -27,7 +30,9 @@ export function GuaranteeBand({ phone, guarantee: { heading, text, points } }: G
           {points.map((point) => (
             <li key={point}>
               <Icon name="badge-check" size={28} />
-              {point}
+              <p>
+                <Unbroken text={point} />
+              </p>
             </li>
           ))}
         </ul>

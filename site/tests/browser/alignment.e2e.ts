@@ -70,3 +70,30 @@ test('beside the emergency number a link leads to the steps', async ({ page }) =
   await page.getByRole('link', { name: 'Stop the water first' }).click();
   await expect(page.getByRole('heading', { name: 'Stop the water first' })).toBeInViewport();
 });
+
+/** How many lines the text of each element takes. */
+const lines = (elements: Locator) =>
+  elements.evaluateAll((found) =>
+    found.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+
+for (const width of [360, 768, 1024, 1152, 1440]) {
+  test(`compounds, opening times and the mail's address stay on one line at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const guarantee = page.getByRole('region', { name: 'Our fast-response guarantee' });
+    const compounds = ['fast-response', '30-minute'].map((word) =>
+      guarantee.getByText(word, { exact: true }),
+    );
+    for (const compound of compounds) expect(await lines(compound)).toEqual([1]);
+    expect(await lines(page.locator('footer a[href^="mailto:"]'))).toEqual([1]);
+    await page.goto('/contact');
+    expect(await lines(page.locator('[aria-labelledby=contact-info] dl dl dd'))).toEqual([1, 1]);
+  });
+}
