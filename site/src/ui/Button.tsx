@@ -3,8 +3,8 @@ import styles from './Button.module.css';
 
 export interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** action is the one thing to do; outline stands beside it; quiet is on a row of its own. */
-  variant?: 'action' | 'outline' | 'alarm';
+  /** action is the one thing to do; outline stands beside it. */
+  variant?: 'action' | 'outline';
   size?: 'regular' | 'large';
 }
 

@@ -64,10 +64,17 @@ test('gas comes before the water, across the page, and only the two steps are nu
   expect(await width(gas)).toBe(await width(page.locator('#stop-the-water ol')));
 });
 
-test('beside the emergency number a link leads to the steps', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('on the emergency page the second action leads to the steps; the quote waits in the last band', async ({
+  page,
+}) => {
   await page.goto('/services/emergency');
-  await page.getByRole('link', { name: 'Stop the water first' }).click();
+  const sections = page.locator('main > section');
+  await expect(sections.first().getByRole('link', { name: 'Get Free Quote' })).toHaveCount(0);
+  await expect(sections.last().getByRole('link', { name: 'Get Free Quote' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  await sections.first().getByRole('link', { name: 'Stop the water first' }).click();
   await expect(page.getByRole('heading', { name: 'Stop the water first' })).toBeInViewport();
 });
 
