@@ -6,6 +6,7 @@
  * 1rem and never faster, so what fits there fits at any width. One long module, because corridors,
  * stops and labels only make sense together; PipeMapPipes.tsx draws what it says.
  */
+import { BoxGrid } from './box-grid.ts';
 
 export interface Point {
   x: number;
@@ -379,25 +380,36 @@ function sidesOf(suburb: PipeMapSuburb, run: Run, { heading, ...point }: Run['pl
  */
 function settleLabels(runs: readonly Run[], fixed: readonly Box[], pipes: readonly Box[]): Map<string, Stop> {
   const stops = new Map<string, Stop>();
-  const met = (box: Box, others: readonly Box[]) =>
-    others.reduce((sum, other) => sum + overlap(box, other), 0);
+  const inTheWay = gridOf(fixed);
+  const trodden = gridOf(pipes);
+  const labels = new BoxGrid<string>();
+  /** The area that a box shares with others, but for the one that is its own. */
+  const met = <K>(box: Box, others: BoxGrid<K>, own?: K) =>
+    [...others.near(box)].reduce((sum, [key, other]) => (key === own ? sum : sum + overlap(box, other)), 0);
   for (let round = 0, moved = true; moved && round < 10; round += 1) {
     moved = false;
     for (const run of runs) {
       for (const [i, place] of run.places.entries()) {
         const suburb = run.suburbs[i];
         if (suburb === undefined) continue;
-        const labels = [...stops.values()].filter(({ slug }) => slug !== suburb.slug).map(({ box }) => box);
-        const cost = ({ box }: Stop) => 10 * (met(box, fixed) + met(box, labels)) + met(box, pipes);
+        const cost = ({ box }: Stop) =>
+          10 * (met(box, inTheWay) + met(box, labels, suburb.slug)) + met(box, trodden);
         const stop = sidesOf(suburb, run, place).reduce((best, other) =>
           cost(other) < cost(best) - brush ? other : best,
         );
         moved ||= stops.get(suburb.slug)?.side !== stop.side;
         stops.set(suburb.slug, stop);
+        labels.set(suburb.slug, stop.box);
       }
     }
   }
   return stops;
+}
+
+function gridOf(boxes: readonly Box[]): BoxGrid<number> {
+  const grid = new BoxGrid<number>();
+  for (const [index, box] of boxes.entries()) grid.set(index, box);
+  return grid;
 }
 
 function check(areas: readonly PipeMapArea[], suburbs: readonly PipeMapSuburb[]): void {
@@ -415,10 +427,13 @@ function check(areas: readonly PipeMapArea[], suburbs: readonly PipeMapSuburb[])
   }
 }
 
+const laidOut = new WeakMap<readonly PipeMapArea[], WeakMap<readonly PipeMapSuburb[], PipeMapLayout>>();
+
 /**
  * Lays out the map: every suburb a stop on its area's line, in true order, its label on the side
  * where it truly lies unless something is in the way there. The same content always gives the same
- * map. Lengths are in units; the top of this file says what they are.
+ * map, and the same lists are laid out once: every page shows a piece of it. Lengths are in
+ * units; the top of this file says what they are.
  *
  * @param areas The regions. One without a corridor of its own gets a straight one.
  * @throws Error where two suburbs share a position, or one belongs to no area.
@@ -427,6 +442,14 @@ export function layoutPipeMap(
   areas: readonly PipeMapArea[],
   suburbs: readonly PipeMapSuburb[],
 ): PipeMapLayout {
+  const known = laidOut.get(areas) ?? new WeakMap<readonly PipeMapSuburb[], PipeMapLayout>();
+  laidOut.set(areas, known);
+  const layout = known.get(suburbs) ?? layOut(areas, suburbs);
+  known.set(suburbs, layout);
+  return layout;
+}
+
+function layOut(areas: readonly PipeMapArea[], suburbs: readonly PipeMapSuburb[]): PipeMapLayout {
   check(areas, suburbs);
   const members = (slug: string) => suburbs.filter(({ area }) => area === slug);
   const onPipe = (slug: string) => members(slug).filter((suburb) => suburb.slug !== hubSlug);
