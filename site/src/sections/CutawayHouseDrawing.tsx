@@ -9,7 +9,7 @@ import styles from './CutawayHouse.module.css';
 
 const service = 'M28 430H196V378H';
 const sewer = 'L32 476';
-const downpipe = 'M697 258q0 8-8 10t-8 10V454q0 12 12 12H800';
+const downpipe = 'M697 258q0 8-8 10t-8 10V454q0 12 12 12H2000';
 const tubWaste = 'M630 324v10a6 6 0 0 0 12 0q0-8 8-8h52q8 0 8 8v';
 const gullyTrap = 'a9 9 0 0 1-18 0q0-7-9-6';
 const soil = 'M266 352v95q0 12-12 13';
@@ -80,7 +80,7 @@ function BehindTheWater() {
       <path stroke="var(--line)" d="M4 352h70M92 352h48M30 362h72M8 372h36M66 372h40" />
 
       {/* The earth, the dark under the floor, road, kerb and footpath */}
-      <path fill="var(--earth)" stroke="none" d="M0 400h22v-8H800V526H0Z" />
+      <path fill="var(--earth)" stroke="none" d="M0 400h22v-8H2000V526H0l-4-52 18-8-26-14 12-4Z" />
       <path fill="var(--shade)" stroke="none" d="M214 358h460v34H214Z" />
       <path fill="var(--stone)" d="M18 391h100v9H18Z" />
 
@@ -229,7 +229,7 @@ function BeforeTheWater() {
         d="M347 373q-13-11-21 13M354 373q15-9 20 14M350 371v-5M341 383v3M360 382v4M324 392h54"
       />
 
-      <path className={styles.leader} stroke="var(--leader)" d="M442 152v46" />
+      <path className={styles.leader} stroke="var(--leader)" d="M442 140v58" />
       <path className={styles.leader} d="M238 248v30M376 208v102M474 210v94M578 246v58M442 206v62" />
     </g>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Context } from '../lib/context.ts';
+import { withOfficialName } from '../lib/map-names.ts';
 import { type Box, hubHalf, layoutPipeMap, overlap, type Point, type Stop } from '../lib/pipe-map.ts';
 import styles from './LineView.module.css';
 import { collars, rounded, Shore } from './PipeMapPipes.tsx';
@@ -44,7 +45,7 @@ function tee({ x, y, side, tilt }: Stop, length: number): { body: string; branch
   return { body, branch: `M${x} ${y}${branches[side]}` };
 }
 
-const anchors = { right: undefined, left: 'end', above: 'middle', below: 'middle', on: 'middle' };
+const anchors = { right: undefined, left: 'end', above: 'middle', below: 'middle', on: 'middle' } as const;
 const shifts: Record<Stop['side'], Point> = {
   right: { x: 15, y: 0 },
   left: { x: -15, y: 0 },
@@ -58,7 +59,7 @@ const shifts: Record<Stop['side'], Point> = {
  * picture: the links are below, as the next suburbs along the pipe.
  */
 export function LineView({ site, suburb, children }: LineViewProps) {
-  const { lines, waters } = layoutPipeMap(site.areas, site.suburbs);
+  const { lines, waters } = layoutPipeMap(site.areas, site.suburbs.map(withOfficialName));
   const own = lines.find(({ slug }) => slug === suburb.area);
   const stop = own?.stops.find(({ slug }) => slug === suburb.slug);
   if (own === undefined || stop === undefined) throw new Error(`${suburb.slug} is on no line of the map`);

@@ -1,19 +1,13 @@
 import { Fragment } from 'react';
+import { type NamedSuburb, withOfficialName } from '../lib/map-names.ts';
 import { paths } from '../lib/paths.ts';
-import {
-  gap,
-  hubHalf,
-  layoutPipeMap,
-  type PipeMapArea,
-  type PipeMapLayout,
-  type PipeMapSuburb,
-} from '../lib/pipe-map.ts';
+import { gap, hubHalf, layoutPipeMap, type PipeMapArea, type PipeMapLayout } from '../lib/pipe-map.ts';
 import styles from './PipeMap.module.css';
 import { Pipe, Shore } from './PipeMapPipes.tsx';
 
 export interface PipeMapProps {
   areas: readonly PipeMapArea[];
-  suburbs: readonly PipeMapSuburb[];
+  suburbs: readonly NamedSuburb[];
   /** Slug of the area whose line is lit. */
   litArea?: string | undefined;
 }
@@ -42,7 +36,7 @@ function placesOf({ left, top, right, bottom, lines }: PipeMapLayout): string {
  * and without CSS they are lists.
  */
 export function PipeMap({ areas, suburbs, litArea }: PipeMapProps) {
-  const layout = layoutPipeMap(areas, suburbs);
+  const layout = layoutPipeMap(areas, suburbs.map(withOfficialName));
   const { left, top, right, bottom, lines, waters } = layout;
   const viewBox = `${left} ${top} ${right - left} ${bottom - top}`;
   // The lit line first: on a phone it is the one in view.

@@ -72,7 +72,7 @@ export function SiteHeader({ site, phone, chat, path }: SiteHeaderProps) {
           {site.common.banner} <b>{phone.display}</b>
         </span>
       </a>
-      <div className={styles.row}>
+      <div className={`wrap ${styles.row}`}>
         <a className={styles.brand} href={paths.home} aria-current={current(paths.home, path)}>
           <LogoMark />
           <span>{site.business.name}</span>

@@ -69,6 +69,29 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const width of [992, 1056, 1184, 1280, 1366, 1440, 1536, 1920]) {
+  test(`the header stands on the page's grid, one line high, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    const edges = await header.evaluate((element) => {
+      const shown = [...element.querySelectorAll('a, button')].filter((e) => e.checkVisibility());
+      const boxes = shown
+        .map((e) => e.getBoundingClientRect())
+        .filter(({ top }) => top > 0 || innerWidth > 1183);
+      return {
+        left: Math.min(...boxes.map(({ left }) => left)),
+        right: Math.max(...boxes.map(({ right }) => right)),
+        highest: Math.max(...boxes.map(({ height }) => height)),
+      };
+    });
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(edges.left).toBeCloseTo(title?.x ?? 0, 0);
+    expect(edges.right).toBeCloseTo(width - (title?.x ?? 0), 0);
+    expect(edges.highest).toBeLessThanOrEqual(45);
+  });
+}
+
 test('a small screen has the number in a banner, in the header and under the thumb', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
