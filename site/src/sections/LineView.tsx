@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Context } from '../lib/context.ts';
-import { withOfficialName } from '../lib/map-names.ts';
+import { withOfficialNames } from '../lib/map-names.ts';
 import { type Box, hubHalf, layoutPipeMap, overlap, type Point, type Stop } from '../lib/pipe-map.ts';
 import styles from './LineView.module.css';
 import { collars, rounded, Shore } from './PipeMapPipes.tsx';
@@ -59,7 +59,7 @@ const shifts: Record<Stop['side'], Point> = {
  * picture: the links are below, as the next suburbs along the pipe.
  */
 export function LineView({ site, suburb, children }: LineViewProps) {
-  const { lines, waters } = layoutPipeMap(site.areas, site.suburbs.map(withOfficialName));
+  const { lines, waters } = layoutPipeMap(site.areas, withOfficialNames(site.suburbs));
   const own = lines.find(({ slug }) => slug === suburb.area);
   const stop = own?.stops.find(({ slug }) => slug === suburb.slug);
   if (own === undefined || stop === undefined) throw new Error(`${suburb.slug} is on no line of the map`);

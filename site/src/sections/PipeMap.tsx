@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type NamedSuburb, withOfficialName } from '../lib/map-names.ts';
+import { type NamedSuburb, withOfficialNames } from '../lib/map-names.ts';
 import { paths } from '../lib/paths.ts';
 import { gap, hubHalf, layoutPipeMap, type PipeMapArea, type PipeMapLayout } from '../lib/pipe-map.ts';
 import styles from './PipeMap.module.css';
@@ -36,7 +36,7 @@ function placesOf({ left, top, right, bottom, lines }: PipeMapLayout): string {
  * and without CSS they are lists.
  */
 export function PipeMap({ areas, suburbs, litArea }: PipeMapProps) {
-  const layout = layoutPipeMap(areas, suburbs.map(withOfficialName));
+  const layout = layoutPipeMap(areas, withOfficialNames(suburbs));
   const { left, top, right, bottom, lines, waters } = layout;
   const viewBox = `${left} ${top} ${right - left} ${bottom - top}`;
   // The lit line first: on a phone it is the one in view.
