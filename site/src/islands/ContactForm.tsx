@@ -176,7 +176,7 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
         <input type="checkbox" name="urgent" value={urgentValue} id="urgent" />
         {fieldLabels.urgent}
       </label>
-      <p className={styles.trap} aria-hidden="true">
+      <p className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />

@@ -9,13 +9,12 @@ export interface FormFieldProps {
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   inputMode?: 'email' | 'tel';
-  hint?: string;
   /** The element, where it is not an input. */
   render?: ReactElement<{ id?: string }>;
 }
 
-/** One field: label, hint, control and error, wired to each other. Its id is its name. */
-export function FormField({ name, error, hint, render = <input />, ...control }: FormFieldProps) {
+/** One field: label, control and error, wired to each other. Its id is its name. */
+export function FormField({ name, error, render = <input />, ...control }: FormFieldProps) {
   const required = requiredFields.includes(name);
   return (
     <Field.Root className={styles.field} name={name} invalid={error !== undefined} data-field={name}>
@@ -23,7 +22,6 @@ export function FormField({ name, error, hint, render = <input />, ...control }:
         {fieldLabels[name]}
         {required && <span aria-hidden="true"> *</span>}
       </Field.Label>
-      {hint !== undefined && <Field.Description className={styles.hint}>{hint}</Field.Description>}
       <Field.Control
         className={styles.control}
         required={required}
