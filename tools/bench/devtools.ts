@@ -43,6 +43,8 @@ export async function startBareChromium(executablePath: string): Promise<BareChr
     [
       ...args,
       '--headless=new',
+      // A mouse, which a browser without a screen does not have: pages are styled for one that hovers.
+      '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
       '--window-size=1280,900',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
