@@ -18,3 +18,17 @@ for (const path of kinds) {
     expect(await sideways()).toBe(0);
   });
 }
+
+for (const width of [360, 393, 768]) {
+  test(`the header's call button is one line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/');
+    const button = page.getByRole('banner').getByRole('link', { name: 'Call Now' });
+    const lines = await button.evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link.lastChild ?? link);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
+  });
+}
