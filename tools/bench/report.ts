@@ -286,7 +286,7 @@ export function markdown(results: Results): string {
   if (scale && scale.length > 0) {
     parts.push(
       '## Scale',
-      '`npm run bench -- --scale`: builds of a copy of the site with generated suburbs beside the real ones, with empty caches, so the first row bears the whole fixed cost of a start. "build" is `astro build`; "finish" puts the security policy into every page and does not compress. Peak memory is that of the whole build process. home and area pages are uncompressed.',
+      '`npm run bench -- --scale`: builds of a copy of the site with generated suburbs beside the real ones, without the social pictures (about 60 ms of processor each, however many there are, and drawn once) and with empty caches, so the first row bears the whole fixed cost of a start. "build" is `astro build`; "finish" puts the security policy into every page and does not compress. Peak memory is that of the whole build process. home and area pages are uncompressed.',
       scaleTable(scale),
     );
   }

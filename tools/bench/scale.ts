@@ -79,10 +79,15 @@ async function measureSize(wanted: number, limit: number): Promise<ScaleResult> 
   }
 }
 
-/** A copy of the site with the repository's packages and no caches. @returns Its folder. */
+/**
+ * A copy of the site with the repository's packages and no caches, and without the social pictures: each
+ * is drawn once, costs the same however many there are, and would hide what the pages cost.
+ *
+ * @returns Its folder.
+ */
 async function copySite(folder: string): Promise<string> {
   const site = join(folder, 'site');
-  const left = new Set(['node_modules', 'dist', 'dist-delivery', '.astro', 'tests']);
+  const left = new Set(['node_modules', 'dist', 'dist-delivery', '.astro', 'tests', 'src/pages/og']);
   await cp(join(root, 'site'), site, {
     recursive: true,
     filter: (path) => !left.has(path.slice(join(root, 'site').length + 1)),
