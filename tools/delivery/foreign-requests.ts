@@ -59,8 +59,20 @@ export function foreignRequests(element: Element): string[] {
   });
 }
 
-/** Requests of a style sheet to another host: `url()` and `@import`, each as a sentence. */
+const known = new Map<string, string[]>();
+
+/**
+ * Requests of a style sheet to another host: `url()` and `@import`, each as a sentence. The same styles
+ * stand in many pages and are read once.
+ */
 export function foreignRequestsOfStyles(css: string, filename: string): string[] {
+  const key = `${filename}\n${css}`;
+  const found = known.get(key) ?? readForeignRequests(css, filename);
+  known.set(key, found);
+  return found;
+}
+
+function readForeignRequests(css: string, filename: string): string[] {
   const { dependencies } = transform({
     filename,
     code: Buffer.from(css),

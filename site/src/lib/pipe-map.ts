@@ -487,12 +487,18 @@ function layOut(areas: readonly PipeMapArea[], suburbs: readonly PipeMapSuburb[]
     stops.set(hubSlug, { ...labelAt(textOf(hub), at(0, 0), 'on', 'stop'), slug: hubSlug, tilt: 0 });
   }
 
-  const all = taken();
+  // Not Math.min(...all): a call takes only so many arguments.
+  const all = taken().reduce((whole, box) => ({
+    left: Math.min(whole.left, box.left),
+    top: Math.min(whole.top, box.top),
+    right: Math.max(whole.right, box.right),
+    bottom: Math.max(whole.bottom, box.bottom),
+  }));
   const edges = {
-    left: Math.floor(Math.min(...all.map(({ left }) => left)) - margin),
-    top: Math.floor(Math.min(...all.map(({ top }) => top)) - margin),
-    right: Math.ceil(Math.max(...all.map(({ right }) => right)) + margin),
-    bottom: Math.ceil(Math.max(...all.map(({ bottom }) => bottom)) + margin),
+    left: Math.floor(all.left - margin),
+    top: Math.floor(all.top - margin),
+    right: Math.ceil(all.right + margin),
+    bottom: Math.ceil(all.bottom + margin),
   };
   return {
     ...edges,

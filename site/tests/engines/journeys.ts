@@ -227,7 +227,7 @@ export function journeysIn(engine: Engine): void {
       expect(site.violations).toEqual(['style-src-elem: /contact']);
       expect(refusing.violations).toEqual([]);
       // An error that is logged as an object is told by its kind alone in Firefox.
-      const meant = /404|503|answered with|^JSHandle@error$|content security policy/i;
+      const meant = /404|503|answered with|^JSHandle@error$|content[- ]security[- ]policy/i;
       expect(page.heard?.filter((message) => !meant.test(message)) ?? []).toEqual([]);
     });
   });
