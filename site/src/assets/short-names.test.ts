@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { definedNames, nameOf, shortenProperties } from './short-names.ts';
+import { definedNames, nameOf, PropertyNames } from './short-names.ts';
+
+function shortenProperties(pages: readonly string[], scripts: string): string[] {
+  const names = new PropertyNames();
+  for (const page of pages) names.count(page);
+  return pages.map(names.renamer(scripts));
+}
 
 it('counts names off in letters, none twice', () => {
   expect([0, 1, 25, 26, 27, 701, 702].map(nameOf)).toEqual(['a', 'b', 'z', 'aa', 'ab', 'zz', 'aaa']);

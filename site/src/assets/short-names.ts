@@ -19,33 +19,42 @@ export function definedNames(css: string): string[] {
 const property = /(?<![\w-])--[A-Za-z][\w-]*/g;
 
 /**
- * Renames the custom properties that the pages set, the most used to the shortest, alike on every page.
- *
- * @param pages finished HTML with its styles
- * @param scripts what runs on them: a name that stands here is left alone
+ * Short names for the custom properties that pages set, the most used the shortest. Page by page, so that
+ * thousands of them are never in memory together.
  */
-export function shortenProperties(pages: readonly string[], scripts: string): string[] {
-  const all = new Map<string, number>();
-  const set = new Set<string>();
-  for (const page of pages) {
+export class PropertyNames {
+  readonly #uses = new Map<string, number>();
+  readonly #set = new Set<string>();
+
+  /** @param page finished HTML with its styles */
+  count(page: string): void {
     for (const { 0: name, index } of page.matchAll(property)) {
-      all.set(name, (all.get(name) ?? 0) + 1);
-      if (page[index + name.length] === ':') set.add(name);
+      this.#uses.set(name, (this.#uses.get(name) ?? 0) + 1);
+      if (page[index + name.length] === ':') this.#set.add(name);
     }
   }
-  const inScripts = new Set(scripts.match(property));
-  const renamed = [...set].filter((name) => !inScripts.has(name));
-  const kept = new Set([...all.keys(), ...inScripts].filter((name) => !renamed.includes(name)));
-  const short = new Map<string, string>();
-  let next = 0;
-  for (const name of renamed.toSorted(
-    (a, b) => (all.get(b) ?? 0) - (all.get(a) ?? 0) || a.localeCompare(b),
-  )) {
-    let candidate = `--${nameOf(next++)}`;
-    while (kept.has(candidate)) candidate = `--${nameOf(next++)}`;
-    short.set(name, candidate);
+
+  /**
+   * What renames a page, once all have been counted.
+   *
+   * @param scripts what runs on the pages: a name that stands here is left alone
+   */
+  renamer(scripts: string): (page: string) => string {
+    const inScripts = new Set(scripts.match(property));
+    const uses = (name: string) => this.#uses.get(name) ?? 0;
+    const renamed = [...this.#set]
+      .filter((name) => !inScripts.has(name))
+      .toSorted((a, b) => uses(b) - uses(a) || a.localeCompare(b));
+    const kept = new Set([...this.#uses.keys(), ...inScripts]).difference(new Set(renamed));
+    const short = new Map<string, string>();
+    let next = 0;
+    for (const name of renamed) {
+      let candidate = `--${nameOf(next++)}`;
+      while (kept.has(candidate)) candidate = `--${nameOf(next++)}`;
+      short.set(name, candidate);
+    }
+    return (page) => page.replace(property, (name) => short.get(name) ?? name);
   }
-  return pages.map((page) => page.replace(property, (name) => short.get(name) ?? name));
 }
 
 async function filesIn(folder: string, pattern: string): Promise<string[]> {
@@ -53,8 +62,6 @@ async function filesIn(folder: string, pattern: string): Promise<string[]> {
   for await (const file of glob(pattern, { cwd: folder })) files.push(join(folder, file));
   return files.toSorted();
 }
-
-const texts = (files: readonly string[]) => Promise.all(files.map((file) => readFile(file, 'utf8')));
 
 /**
  * Gives the classes of CSS Modules and the custom properties names of a letter or two in the finished
@@ -85,10 +92,13 @@ export function shortNames(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const dist = fileURLToPath(dir);
-        const files = await filesIn(dist, '**/*.html');
-        const scripts = await texts(await filesIn(dist, '**/*.js'));
-        const pages = shortenProperties(await texts(files), scripts.join('\n'));
-        await Promise.all(files.map((file, index) => writeFile(file, pages[index] ?? '')));
+        const pages = await filesIn(dist, '**/*.html');
+        const names = new PropertyNames();
+        for (const file of pages) names.count(await readFile(file, 'utf8'));
+        let scripts = '';
+        for (const file of await filesIn(dist, '**/*.js')) scripts += await readFile(file, 'utf8');
+        const rename = names.renamer(scripts);
+        for (const file of pages) await writeFile(file, rename(await readFile(file, 'utf8')));
       },
     },
   };
