@@ -13,6 +13,8 @@ export const home = z.strictObject({
     /** Short facts under the buttons. */
     facts: z.array(words({ max: 50 })).max(4),
   }),
+  /** Over the picture of the cut-open house, whose fixtures are links. */
+  house: z.strictObject({ heading }),
   services: z.strictObject({
     heading,
     intro: words({ max: 300 }).optional(),
@@ -45,7 +47,10 @@ export const contact = z.strictObject({
   meta,
   title: heading,
   lead: words({ max: 300 }),
-  form: section,
+  form: section.extend({
+    /** The link that leads down to the form, beside the call button. */
+    link: words({ max: 30 }),
+  }),
   /** The emergency call card. */
   call: section,
   info: z.strictObject({ heading }),

@@ -76,10 +76,10 @@ export const fixtures: readonly Fixture[] = [
 ];
 
 export interface CutawayHouseProps {
-  heading?: string;
+  heading: string;
 }
 
-export function CutawayHouse({ heading = 'Where is the trouble?' }: CutawayHouseProps) {
+export function CutawayHouse({ heading }: CutawayHouseProps) {
   return (
     <nav className={styles.root} aria-labelledby="cutaway-heading">
       <h2 id="cutaway-heading">{heading}</h2>

@@ -78,7 +78,8 @@ export function LineView({ site, suburb, children }: LineViewProps) {
   const inView = own.pipe.slice(1).map((to, i) => seen(window, [own.pipe[i] ?? to, to]));
   const pipe = own.pipe.slice(inView.indexOf(true), inView.lastIndexOf(true) + 2);
   const way = rounded(pipe, false);
-  const hub = lines.flatMap(({ stops }) => stops).find(({ side }) => side === 'on');
+  // Asked only where it is in sight: gathering every stop for every page is what grows with both.
+  const hub = () => lines.flatMap(({ stops }) => stops).find(({ side }) => side === 'on');
   const tees = beside.map((other) => tee(other, 5));
   return (
     <div className={styles.root} data-side={stop.side}>
@@ -102,7 +103,7 @@ export function LineView({ site, suburb, children }: LineViewProps) {
         {overlap(manifold, window) > 0 && (
           <>
             <rect x={-hubHalf.x} y={-hubHalf.y} width={hubHalf.x * 2} height={hubHalf.y * 2} rx="4" />
-            <text textAnchor="middle">{stop.side !== 'on' && hub?.text}</text>
+            <text textAnchor="middle">{stop.side !== 'on' && hub()?.text}</text>
           </>
         )}
         {beside.map(({ slug, text, side, x, y }) => (
