@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
 
-/** Runs every static check. @returns How many failed, and how many there are. */
-export async function check(): Promise<{ passed: number; failed: number }> {
-  const checks = [
-    () => runPackage('@biomejs/biome/bin/biome', ['check', '.']),
-    () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json']),
-    () => runPackage('typescript/bin/tsc', ['-p', 'receiver/tsconfig.json']),
-    () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: join(root, 'site') }),
-    () => runPackage('cspell/bin.mjs', ['lint', '--no-progress', '--no-summary']),
+/** Runs every static check. @returns How many passed and failed, and which failed. */
+export async function check(): Promise<{ passed: number; failed: number; failures: string[] }> {
+  const checks: [name: string, run: () => Promise<number>][] = [
+    ['biome', () => runPackage('@biomejs/biome/bin/biome', ['check', '.'])],
+    ['types of the site and tools', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json'])],
+    ['types of the receiver', () => runPackage('typescript/bin/tsc', ['-p', 'receiver/tsconfig.json'])],
+    ['astro check', () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: join(root, 'site') })],
+    ['spelling', () => runPackage('cspell/bin.mjs', ['lint', '--no-progress', '--no-summary'])],
   ];
-  let failed = 0;
-  for (const run of checks) if ((await run()) !== 0) failed++;
-  return { passed: checks.length - failed, failed };
+  const failures: string[] = [];
+  for (const [name, run] of checks) if ((await run()) !== 0) failures.push(name);
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 }
 
 if (import.meta.main) {

@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browsers.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
@@ -15,6 +16,8 @@ interface Count {
   passed: number;
   failed: number;
   skipped?: number;
+  /** What went wrong, a line each: told again at the very end, where a long log is read from. */
+  failures?: string[];
 }
 
 /** What Vitest's JSON reporter writes, as far as it is read here. */
@@ -22,20 +25,60 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
 }
 
 /** What Playwright's JSON reporter writes, as far as it is read here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+
+function vitestFailures({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
+}
+
+function playwrightFailures({ title, suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const error = results.find((result) => result.error !== undefined)?.error;
+        return `${spec.title}: ${firstLine(error?.message)}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(playwrightFailures)].map((failure) => `${title} › ${failure}`);
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'reports-'));
 
 /** Reads a runner's report. A runner that died before its report, or without a failed test, has failed once. */
 async function counted<T>(file: string, code: number, read: (report: T) => Count): Promise<Count> {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const died = `the runner ended with ${code} and no failed test`;
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [died] };
   const count = read(JSON.parse(await readFile(file, 'utf8')) as T);
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1, failures: [died] } : count;
 }
 
 async function vitest(folder: string, config?: string): Promise<Count> {
@@ -55,6 +98,7 @@ async function vitest(folder: string, config?: string): Promise<Count> {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
+    failures: vitestFailures(report),
   }));
 }
 
@@ -64,10 +108,11 @@ async function playwright(): Promise<Count> {
     cwd: join(root, 'site'),
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  return counted<PlaywrightReport>(file, code, ({ stats }) => ({
+  return counted<PlaywrightReport>(file, code, ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: suites.flatMap(playwrightFailures),
   }));
 }
 
@@ -125,6 +170,9 @@ for (const [name, run] of steps) {
 await rm(reports, { recursive: true });
 
 console.log('');
+for (const [name, { failures = [] }] of results) {
+  for (const failure of failures) console.log(`wrong in ${name.split(' (')[0]}: ${failure}`);
+}
 for (const [name, { passed, failed, skipped = 0 }] of results) {
   console.log(`${name}: ${passed} ok, ${failed} wrong${skipped > 0 ? `, ${skipped} left out` : ''}`);
 }

@@ -1,12 +1,13 @@
 // Builds of a copy of the site with more and more suburbs: seconds and memory for each page.
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { finishDelivery } from '../delivery/finish.ts';
 import { root } from '../root.ts';
+import { copySite } from '../site-copy.ts';
 import { addSuburbs } from './scale-content.ts';
 
 export interface ScaleResult {
@@ -77,24 +78,6 @@ async function measureSize(wanted: number, limit: number): Promise<ScaleResult> 
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-/**
- * A copy of the site with the repository's packages and no caches, and without the social pictures: each
- * is drawn once, costs the same however many there are, and would hide what the pages cost.
- *
- * @returns Its folder.
- */
-async function copySite(folder: string): Promise<string> {
-  const site = join(folder, 'site');
-  const left = new Set(['node_modules', 'dist', 'dist-delivery', '.astro', 'tests', 'src/pages/og']);
-  await cp(join(root, 'site'), site, {
-    recursive: true,
-    filter: (path) => !left.has(path.slice(join(root, 'site').length + 1)),
-  });
-  await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return site;
 }
 
 interface BuildUsage {

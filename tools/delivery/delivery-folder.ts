@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /**
  * What the build knows and the public must not be served: `site/dist-delivery` beside `site/dist`.
  * It ignores itself in git.
  */
-export const deliveryFolder = (dist: string): string => `${dist}-delivery`;
+export const deliveryFolder = (dist: string): string => `${resolve(dist)}-delivery`;
 
 const policyFile = (dist: string) => join(deliveryFolder(dist), 'content-security-policy.txt');
 

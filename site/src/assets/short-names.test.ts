@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { definedNames, nameOf, PropertyNames } from './short-names.ts';
+import { definedNames, nameOf, PropertyNames, withoutIslandIds } from './short-names.ts';
 
 function shortenProperties(pages: readonly string[], scripts: string): string[] {
   const names = new PropertyNames();
@@ -32,4 +32,10 @@ it('gives no property a name that is taken', () => {
   expect(shortenProperties(['<style>p{--long:1;top:var(--a);left:var(--long)}</style>'], '--b')).toEqual([
     '<style>p{--c:1;top:var(--a);left:var(--c)}</style>',
   ]);
+});
+
+it('takes the identifiers of islands away, and of nothing else', () => {
+  expect(withoutIslandIds('<p uid="1">a</p><astro-island uid="Z1avFIP" prefix="r1" uid-like="2">')).toBe(
+    '<p uid="1">a</p><astro-island prefix="r1" uid-like="2">',
+  );
 });

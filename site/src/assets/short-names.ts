@@ -57,6 +57,14 @@ export class PropertyNames {
   }
 }
 
+/**
+ * A page without the identifiers that Astro gives its islands. Nothing in the browser reads them, and as
+ * they are made from where the sources lie, the same sources would make another page in another folder.
+ */
+export function withoutIslandIds(page: string): string {
+  return page.replace(/(<astro-island\b[^>]*?) uid="[^"]*"/g, '$1');
+}
+
 async function filesIn(folder: string, pattern: string): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob(pattern, { cwd: folder })) files.push(join(folder, file));
@@ -98,7 +106,9 @@ export function shortNames(): AstroIntegration {
         let scripts = '';
         for (const file of await filesIn(dist, '**/*.js')) scripts += await readFile(file, 'utf8');
         const rename = names.renamer(scripts);
-        for (const file of pages) await writeFile(file, rename(await readFile(file, 'utf8')));
+        for (const file of pages) {
+          await writeFile(file, withoutIslandIds(rename(await readFile(file, 'utf8'))));
+        }
       },
     },
   };
