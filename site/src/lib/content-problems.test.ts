@@ -16,7 +16,10 @@ function content(): Input {
     areas: [{ slug: 'south-auckland', name: 'South Auckland' }],
     services: [{ slug: 'plumbing', blocks: [{ kind: 'cards', anchor: 'commercial', cards: [] }] }],
     suburbs: [suburb('Manukau', 1), suburb('Otara', 2), suburb('Drury', 3)],
-    home: { services: { cards: [{ href: '/services/plumbing#commercial' }] } },
+    home: {
+      services: { cards: [{ href: '/services/plumbing#commercial' }] },
+      house: { fixtures: { sink: { href: '/services/plumbing' } } },
+    },
   } as unknown as Input;
 }
 
@@ -60,6 +63,11 @@ describe('contentProblems', () => {
       /two stops on one spot/,
     ],
     ['a place taken twice', (c) => (first(c).order = 2), /order: 2 is taken/],
+    [
+      'a fixture of the house that leads to no service',
+      (c) => (c.home.house.fixtures.sink.href = '/services/sinks'),
+      /home\.yaml · house\.fixtures\.sink\.href: "\/services\/sinks" is none of plumbing/,
+    ],
     ['a card that leads to no anchor', (c) => c.services[0]?.blocks.splice(0), /has no anchor "commercial"/],
   ])('tells file and field of %s', (_, change, message) => {
     expect(broken(change).join('\n')).toMatch(message);

@@ -52,10 +52,16 @@ export function contentProblems(site: Pick<Site, 'areas' | 'suburbs' | 'services
     orders.set(seat, suburb.slug);
   }
 
-  for (const [index, { href }] of site.home.services.cards.entries()) {
+  const links = [
+    ...site.home.services.cards.map(({ href }, index) => [`services.cards.${index}`, href] as const),
+    ...Object.entries(site.home.house.fixtures).map(
+      ([name, { href }]) => [`house.fixtures.${name}`, href] as const,
+    ),
+  ];
+  for (const [field, href] of links) {
     const [, slug = '', anchor] = /^\/services\/([^#]+)(?:#(.+))?$/.exec(href) ?? [];
     const service = services.get(slug);
-    const where = `  pages/home.yaml · services.cards.${index}.href: "${href}"`;
+    const where = `  pages/home.yaml · ${field}.href: "${href}"`;
     if (service === undefined) problems.push(`${where} is none of ${[...services.keys()].join(', ')}`);
     else if (anchor !== undefined && !anchorsOf(service.blocks).includes(anchor)) {
       problems.push(`${where}: services/${slug}.yaml has no anchor "${anchor}"`);

@@ -4,6 +4,22 @@ import { icon, meta, words } from './words.ts';
 const heading = words({ max: 90 });
 const section = z.strictObject({ heading, text: words({ max: 600 }) });
 
+/** Address on this site, such as /services/plumbing#commercial. */
+const serviceHref = z.string().startsWith('/services/', { error: 'starts with /services/' });
+
+const fixture = z.strictObject(
+  {
+    /** Stands on the drawing, which has no room for more. */
+    label: words({ max: 20 }),
+    /** What is usually wrong with it: read out, and read when the picture is not there. */
+    description: words({ max: 60 }),
+    href: serviceHref,
+  },
+  {
+    error: ({ code }) => (code === 'invalid_type' ? 'write label, description and href under it' : undefined),
+  },
+);
+
 /** content/pages/home.yaml */
 export const home = z.strictObject({
   meta,
@@ -14,7 +30,22 @@ export const home = z.strictObject({
     facts: z.array(words({ max: 50 })).max(4),
   }),
   /** Over the picture of the cut-open house, whose fixtures are links. */
-  house: z.strictObject({ heading }),
+  house: z.strictObject({
+    heading,
+    /** In the order the water takes: from the main into the house, through it, and out again. */
+    fixtures: z.strictObject({
+      toby: fixture,
+      burst: fixture,
+      toilet: fixture,
+      bath: fixture,
+      cylinder: fixture,
+      sink: fixture,
+      laundry: fixture,
+      gully: fixture,
+      drain: fixture,
+      stormwater: fixture,
+    }),
+  }),
   services: z.strictObject({
     heading,
     intro: words({ max: 300 }).optional(),
@@ -24,8 +55,7 @@ export const home = z.strictObject({
           icon,
           title: words({ max: 40 }),
           text: words({ max: 160 }),
-          /** Address on this site, such as /services/plumbing#commercial. */
-          href: z.string().startsWith('/services/', { error: 'starts with /services/' }),
+          href: serviceHref,
         }),
       )
       .length(5, { error: 'the home page has five service cards' }),

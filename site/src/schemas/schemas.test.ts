@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { business } from './business.ts';
 import { claims } from './claims.ts';
+import { home } from './pages.ts';
 import { suburb } from './suburb.ts';
 
 const read = (path: string) => parse(readFileSync(new URL(`../../content/${path}`, import.meta.url), 'utf8'));
@@ -90,5 +91,32 @@ describe('claims.yaml', () => {
     const message = said(claims.safeParse(data));
     expect(message).toContain('claims.same-day.evidence');
     expect(message).toContain('claims.same-day.on: true (pages say it) or false');
+  });
+});
+
+describe('the fixtures of the house in home.yaml', () => {
+  const whole = () => read('pages/home.yaml');
+
+  it.each<[string, (fixtures: ReturnType<typeof whole>) => void, string]>([
+    [
+      'a label that the drawing has no room for',
+      (f) => (f.sink.label = 'The sink in the kitchen'),
+      'house.fixtures.sink.label: write at most 20 characters',
+    ],
+    [
+      'a fixture left out',
+      (f) => delete f.toby,
+      'house.fixtures.toby: write label, description and href under it',
+    ],
+    ['a fixture that is not drawn', (f) => (f.pool = f.sink), 'house.fixtures: Unrecognized key: "pool"'],
+    [
+      'an address elsewhere',
+      (f) => (f.drain.href = '/contact'),
+      'house.fixtures.drain.href: starts with /services/',
+    ],
+  ])('are refused with %s, in words', (_, change, message) => {
+    const data = whole();
+    change(data.house.fixtures);
+    expect(said(home.safeParse(data))).toContain(message);
   });
 });

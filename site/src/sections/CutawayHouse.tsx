@@ -1,85 +1,12 @@
-import { paths } from '../lib/paths.ts';
+import type { Home } from '../schemas/pages.ts';
 import styles from './CutawayHouse.module.css';
 import { CutawayHouseDrawing } from './CutawayHouseDrawing.tsx';
 
-export interface Fixture {
-  /** Ties the link to its place (CSS) and to the pipe that leads there (CutawayHouseDrawing). */
-  id: string;
-  label: string;
-  href: string;
-  /** What is usually wrong with it: read out, and read when the picture is not there. */
-  description: string;
-}
-
-/** In the order the water takes: from the main into the house, through it, and out again. */
-export const fixtures: readonly Fixture[] = [
-  {
-    id: 'toby',
-    label: 'Toby: turn off here',
-    href: `${paths.service('emergency')}#stop-the-water`,
-    description: 'the shut-off valve at the footpath',
-  },
-  {
-    id: 'burst',
-    label: 'Burst pipe',
-    href: paths.service('emergency'),
-    description: 'water under the floor or through a ceiling',
-  },
-  {
-    id: 'toilet',
-    label: 'Toilet',
-    href: paths.service('emergency'),
-    description: 'blocked, overflowing or always running',
-  },
-  {
-    id: 'bath',
-    label: 'Bathroom',
-    href: paths.service('plumbing'),
-    description: 'bath, shower, basin and their taps',
-  },
-  {
-    id: 'cylinder',
-    label: 'Hot water cylinder',
-    href: paths.service('hot-water'),
-    description: 'cold, leaking or past its age',
-  },
-  {
-    id: 'sink',
-    label: 'Kitchen sink',
-    href: paths.service('plumbing'),
-    description: 'taps, traps and dishwashers',
-  },
-  {
-    id: 'laundry',
-    label: 'Laundry',
-    href: paths.service('plumbing'),
-    description: 'tub and washing machine',
-  },
-  {
-    id: 'gully',
-    label: 'Gully trap',
-    href: paths.service('drainage'),
-    description: 'overflowing outside the house',
-  },
-  {
-    id: 'drain',
-    label: 'Blocked drain',
-    href: paths.service('drainage'),
-    description: 'between the house and the street',
-  },
-  {
-    id: 'stormwater',
-    label: 'Stormwater downpipe',
-    href: paths.service('drainage'),
-    description: 'spouting and stormwater',
-  },
-];
-
-export interface CutawayHouseProps {
-  heading: string;
-}
-
-export function CutawayHouse({ heading }: CutawayHouseProps) {
+/**
+ * A fixture's name ties its link to its place (CSS) and to the pipe that leads there (CutawayHouseDrawing).
+ * The schema has them in the order that the water takes.
+ */
+export function CutawayHouse({ heading, fixtures }: Home['house']) {
   return (
     <nav className={styles.root} aria-labelledby="cutaway-heading">
       <h2 id="cutaway-heading">{heading}</h2>
@@ -94,8 +21,8 @@ export function CutawayHouse({ heading }: CutawayHouseProps) {
           </svg>
         </div>
         <ul className="plain">
-          {fixtures.map(({ id, label, href, description }) => (
-            <li key={id} data-fixture={id}>
+          {Object.entries(fixtures).map(([fixture, { label, href, description }]) => (
+            <li key={fixture} data-fixture={fixture}>
               <a href={href}>
                 <span>{label}</span>
                 <small className="visually-hidden">, {description}</small>

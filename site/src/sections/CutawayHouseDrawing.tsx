@@ -5,6 +5,7 @@
  * Tones are custom properties of CutawayHouse.module.css. A pipe is stroked twice, ink and then metal, and
  * its sockets are short thicker strokes over elbows and tees, so that a joint looks like a joint.
  */
+import type { Home } from '../schemas/pages.ts';
 import styles from './CutawayHouse.module.css';
 
 const service = 'M28 430H196V378H';
@@ -26,7 +27,7 @@ const runs = {
   gully: `${tubWaste}102${gullyTrap}${sewer}`,
   drain: soil + sewer,
   stormwater: downpipe,
-};
+} satisfies Record<keyof Home['house']['fixtures'], string>;
 
 const cold = `${service}609V290M240 378V306M391 378V300M409 378V232h23M409 328h8M514 378V306`;
 const coldSockets =
