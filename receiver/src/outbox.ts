@@ -44,6 +44,9 @@ interface OutboxOptions {
   onStored?: () => void;
 }
 
+/** What of `status = 'pending'` is due at ?1. Planned later than the longest pause, the clock was set back: it is due too. */
+export const dueNow = `status = 'pending' AND (next_attempt_at <= ?1 OR next_attempt_at > ?1 + ${2 * hour})`;
+
 // So many turns of the event loop without a new enquiry mean that no other is about to arrive.
 const quietTurns = 3;
 
@@ -90,11 +93,7 @@ export class Outbox {
     this.#clear = db.prepare(
       "UPDATE enquiry SET status = 'pending', reason = '', next_attempt_at = ? WHERE id = ?",
     );
-    // A row planned later than the longest pause means that the clock was set back: it is due.
-    this.#due = db.prepare(
-      `SELECT * FROM enquiry WHERE status = 'pending' AND (next_attempt_at <= ?1 OR next_attempt_at > ?1 + ${2 * hour})
-       ORDER BY next_attempt_at, id LIMIT ?2`,
-    );
+    this.#due = db.prepare(`SELECT * FROM enquiry WHERE ${dueNow} ORDER BY next_attempt_at, id LIMIT ?2`);
   }
 
   /** False once the storage has failed in a way that only a restart can settle. */

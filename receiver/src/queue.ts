@@ -1,7 +1,8 @@
 import type { StatementSync } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
 import { leastAge, maxAttempts, pauseAfter } from './backoff.ts';
 import { day } from './clock.ts';
-import type { Outbox, Status, StoredEnquiry } from './outbox.ts';
+import { dueNow, type Outbox, type Status, type StoredEnquiry } from './outbox.ts';
 
 export interface QueueCounts {
   pending: number;
@@ -14,6 +15,9 @@ export interface QueueCounts {
 
 export const retention = { delivered: 30 * day, suspect: 14 * day };
 
+// So few that storing them takes a few milliseconds, in which no visitor is answered.
+const failedAtOnce = 250;
+
 /** What delivery does to stored enquiries. Every change is one committed transaction. */
 export class Queue {
   #outbox: Outbox;
@@ -21,12 +25,26 @@ export class Queue {
   #start: StatementSync;
   #finish: StatementSync;
   #fail: StatementSync;
+  #failDue: StatementSync;
 
   constructor(outbox: Outbox, now: () => number) {
     this.#outbox = outbox;
     this.#now = now;
+    // SQLite gives the number of an erased row to the next enquiry: only the reference tells them apart.
     this.#start = outbox.db.prepare(
-      "UPDATE enquiry SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND status = 'pending'",
+      `UPDATE enquiry SET attempts = attempts + 1, next_attempt_at = ?
+       WHERE id = ? AND reference = ? AND attempts = ? AND status = 'pending'`,
+    );
+    // The schedule stays in one place, and rows stay in the database.
+    outbox.db.function('pause_after', { directOnly: true }, (attempt, jitter) =>
+      pauseAfter(Number(attempt), () => Number(jitter)),
+    );
+    this.#failDue = outbox.db.prepare(
+      `UPDATE enquiry SET attempts = attempts + 1, last_error = ?3,
+         status = CASE WHEN attempts + 1 < ${maxAttempts} THEN 'pending' ELSE 'dead' END,
+         next_attempt_at = ?1 + pause_after(attempts + 1, ?4)
+       WHERE id IN (SELECT id FROM enquiry WHERE ${dueNow} ORDER BY next_attempt_at LIMIT ?2)
+       RETURNING status`,
     );
     this.#finish = outbox.db.prepare(
       "UPDATE enquiry SET status = 'delivered', finished_at = ?, last_error = '' WHERE id = ?",
@@ -46,7 +64,9 @@ export class Queue {
    * False where the enquiry was erased or changed in the meantime.
    */
   startAttempt(enquiry: StoredEnquiry, pause: number): boolean {
-    return this.#outbox.transaction(() => this.#start.run(this.#now() + pause, enquiry.id).changes) === 1;
+    const { id, reference, attempts } = enquiry;
+    const next = this.#now() + pause;
+    return this.#outbox.transaction(() => this.#start.run(next, id, reference, attempts).changes) === 1;
   }
 
   delivered(enquiry: StoredEnquiry): void {
@@ -66,30 +86,35 @@ export class Queue {
   }
 
   /**
-   * Counts one failed attempt for everything that is due, in one commit: the mail server could not be
-   * reached at all, so knocking again for each of them would tell nothing new.
+   * Counts one failed attempt for everything that is due: the mail server could not be reached at all, so
+   * knocking again for each of them would tell nothing new. Thousands may wait after a flood: they are
+   * counted a few hundred at a time, and posts are answered in between.
    */
-  failAllDue(reason: string): { failed: number; dead: number } {
-    const due = this.#outbox.due(-1);
+  async failAllDue(reason: string): Promise<{ failed: number; dead: number }> {
+    // What becomes due meanwhile is for the next knock, or this would never end.
+    const now = this.#now();
+    // One draw for all: what failed together is due together, and the next knock counts for all again.
+    const jitter = Math.random();
+    let failed = 0;
     let dead = 0;
-    this.#outbox.transaction(() => {
-      for (const { id, attempts } of due) {
-        const attempt = attempts + 1;
-        const givenUp = attempt >= maxAttempts;
-        if (givenUp) dead += 1;
-        const next = this.#now() + pauseAfter(attempt);
-        this.#start.run(next, id);
-        this.#fail.run(givenUp ? 'dead' : 'pending', next, reason.slice(0, 500), 0, id);
-      }
-    });
-    return { failed: due.length, dead };
+    for (;;) {
+      const rows = this.#outbox.transaction(() =>
+        this.#failDue.all(now, failedAtOnce, reason.slice(0, 500), jitter),
+      );
+      failed += rows.length;
+      dead += rows.filter(({ status }) => status === 'dead').length;
+      if (rows.length < failedAtOnce) return { failed, dead };
+      await turn();
+    }
   }
 
   /** Puts enquiries off without a try, as when the mail server is silent for the ones before them. */
   postpone(enquiries: readonly StoredEnquiry[], pause: number): void {
-    const statement = this.#outbox.db.prepare('UPDATE enquiry SET next_attempt_at = ? WHERE id = ?');
+    const statement = this.#outbox.db.prepare(
+      'UPDATE enquiry SET next_attempt_at = ? WHERE id = ? AND reference = ?',
+    );
     this.#outbox.transaction(() => {
-      for (const enquiry of enquiries) statement.run(this.#now() + pause, enquiry.id);
+      for (const { id, reference } of enquiries) statement.run(this.#now() + pause, id, reference);
     });
   }
 

@@ -118,7 +118,7 @@ export class Worker {
       this.#heartbeat = this.#deps.clock.monotonic();
       if (failure?.stage === 'server') {
         // The server is away for all of them: one knock counts for everything that is due.
-        if (!this.#stopping) this.#failAllDue(failure);
+        if (!this.#stopping) await this.#failAllDue(failure);
         return false;
       }
       silent = failure?.ambiguous ? silent + 1 : 0;
@@ -164,8 +164,8 @@ export class Worker {
     });
   }
 
-  #failAllDue(failure: DeliveryFailure): void {
-    const { failed, dead } = this.#deps.queue.failAllDue(failure.message);
+  async #failAllDue(failure: DeliveryFailure): Promise<void> {
+    const { failed, dead } = await this.#deps.queue.failAllDue(failure.message);
     if (failed > 0) this.#deps.log('warn', 'delivery-postponed', { enquiries: failed, dead });
   }
 }

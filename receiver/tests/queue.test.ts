@@ -1,0 +1,150 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { maxAttempts } from '../src/backoff.ts';
+import { hour, minute, second } from '../src/clock.ts';
+import { openDatabase } from '../src/database.ts';
+import { DeliveryFailure } from '../src/delivery-failure.ts';
+import { LocalMailbox } from '../src/local-mailbox.ts';
+import type { OutgoingMail } from '../src/mail.ts';
+import { Operator } from '../src/operator.ts';
+import { Outbox } from '../src/outbox.ts';
+import { Queue } from '../src/queue.ts';
+import { Worker } from '../src/worker.ts';
+import { atEnd } from './support/cleanup.ts';
+import { FakeClock } from './support/fake-clock.ts';
+import { temporaryFolder } from './support/folder.ts';
+import { newEnquiry } from './support/posting.ts';
+import { testConfig } from './support/receiver.ts';
+
+/** Storage, queue and worker on one clock, with nothing running by itself. */
+function setUp(deliver: (mail: OutgoingMail) => Promise<void> = () => Promise.resolve()) {
+  const clock = new FakeClock();
+  const config = testConfig({ dataDir: temporaryFolder() });
+  const outbox = new Outbox(openDatabase(config.dataDir), {
+    now: clock.now,
+    onFatal: () => expect.unreachable(),
+  });
+  atEnd(() => outbox.close());
+  const queue = new Queue(outbox, clock.now);
+  const mailer = { description: 'to a test', deliver };
+  const worker = new Worker({ queue, mailer, addresses: config, clock, log: () => {}, chores: [] });
+  const operator = new Operator({
+    outbox,
+    mailbox: new LocalMailbox(config.dataDir),
+    timeZone: config.timeZone,
+    now: clock.now,
+    exclusive: (work) => worker.exclusive(work),
+    wake: () => {},
+  });
+  const store = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => outbox.submit(newEnquiry(), '')));
+  const rows = () => outbox.db.prepare('SELECT * FROM enquiry ORDER BY id').all();
+  return { clock, outbox, queue, worker, operator, store, rows };
+}
+
+it('thousands that wait for a server that is away are counted a few hundred at a time, and posts are stored in between', async () => {
+  const { clock, outbox, queue, store, rows } = setUp();
+  await store(3000);
+  const triedOnce = outbox.db.prepare('SELECT count(*) AS n FROM enquiry WHERE attempts = 1');
+  let over = false;
+  const sweep = queue.failAllDue('connection refused').finally(() => {
+    over = true;
+  });
+  clock.advance(1);
+  const late = outbox.submit(newEnquiry(), '').then(() => over);
+  const steps: number[] = [];
+  for (let before = 0; !over; await turn()) {
+    const now = Number(triedOnce.get()?.n);
+    steps.push(now - before);
+    before = now;
+  }
+  expect(await sweep).toEqual({ failed: 3000, dead: 0 });
+  expect(Math.max(...steps)).toBeLessThanOrEqual(500);
+  expect(await late).toBe(false);
+  expect(rows().filter(({ attempts }) => attempts === 1)).toHaveLength(3000);
+  expect(rows().filter(({ attempts }) => attempts === 0)).toHaveLength(1);
+});
+
+it('a knock that failed counts for all that is due, by the schedule of each, and for nothing else', async () => {
+  const { clock, outbox, queue, store, rows } = setUp();
+  const tries = [0, 1, 4, 50, maxAttempts - 2, maxAttempts - 1];
+  await store(tries.length + 5);
+  const plan = outbox.db.prepare('UPDATE enquiry SET attempts = ?, next_attempt_at = ? WHERE id = ?');
+  for (const [index, attempts] of tries.entries()) plan.run(attempts, clock.wall - index, index + 1);
+  const [laterId, setBackId, deliveredId, suspectId, deadId] = [7, 8, 9, 10, 11] as const;
+  plan.run(1, clock.wall + minute, laterId);
+  // Planned while the clock was ahead.
+  plan.run(1, clock.wall + 3 * hour, setBackId);
+  const setStatus = outbox.db.prepare('UPDATE enquiry SET status = ? WHERE id = ?');
+  setStatus.run('delivered', deliveredId);
+  setStatus.run('suspect', suspectId);
+  setStatus.run('dead', deadId);
+  const before = rows();
+
+  expect(await queue.failAllDue(`refused ${'x'.repeat(1000)}`)).toEqual({ failed: 7, dead: 1 });
+  const after = rows();
+  const pauses = [30 * second, 2 * minute, 30 * minute, hour, hour, hour];
+  for (const [index, attempts] of tries.entries()) {
+    const row = after[index];
+    expect(row).toMatchObject({ attempts: attempts + 1, status: index === 5 ? 'dead' : 'pending' });
+    expect(row?.last_error).toHaveLength(500);
+    const pause = Number(row?.next_attempt_at) - clock.wall;
+    expect(pause).toBeGreaterThanOrEqual(pauses[index] ?? 0);
+    expect(pause).toBeLessThanOrEqual((pauses[index] ?? 0) * 1.2);
+  }
+  expect(after[setBackId - 1]).toMatchObject({ attempts: 2 });
+  for (const id of [laterId, deliveredId, suspectId, deadId]) expect(after[id - 1]).toEqual(before[id - 1]);
+});
+
+it('what failed together is due together, so that a few knocks an hour are enough for a server that is away for days', async () => {
+  let knocks = 0;
+  const { clock, store, worker, rows } = setUp(async () => {
+    knocks += 1;
+    throw new DeliveryFailure('connection refused', { stage: 'server' });
+  });
+  await store(60);
+  while (Number(rows()[0]?.attempts) < 10) {
+    await worker.pass();
+    clock.advance(minute);
+  }
+  const [before, from] = [knocks, clock.wall];
+  while (clock.wall - from < 12 * hour) {
+    await worker.pass();
+    clock.advance(minute);
+  }
+  expect(knocks - before).toBeLessThan(200);
+});
+
+it('an enquiry that gets the number of one erased in the same moment is delivered itself, and the erased one is not', async () => {
+  const texts: string[] = [];
+  const all = setUp(async ({ text }) => {
+    texts.push(text);
+    if (texts.length === 1) void all.operator.run('erase', 'forget.me@example.com');
+    else if (texts.length === 2) await all.outbox.submit(newEnquiry({ message: 'the new one' }), '');
+  });
+  await all.store(2);
+  await all.outbox.submit(newEnquiry({ email: 'forget.me@example.com', message: 'the erased one' }), '');
+  const [, , erased] = all.rows();
+  await all.worker.pass();
+  // Otherwise this test is about nothing.
+  expect(all.rows().at(-1)).toMatchObject({ id: erased?.id, message: 'the new one' });
+  await all.worker.pass();
+  expect(texts.filter((text) => text.includes('the new one'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('the erased one'))).toEqual([]);
+});
+
+it('an enquiry that the operator queues again while a batch is on its way keeps all its tries', async () => {
+  const all = setUp(async ({ subject }) => {
+    if (subject.includes('First')) {
+      const reference = String(all.rows()[1]?.reference);
+      expect((await all.operator.run('requeue', reference)).exitCode).toBe(0);
+    } else throw new DeliveryFailure('busy', { stage: 'message' });
+  });
+  await all.outbox.submit(newEnquiry({ lastName: 'First' }), '');
+  await all.store(1);
+  all.outbox.db.prepare('UPDATE enquiry SET attempts = ? WHERE id = 2').run(maxAttempts - 1);
+  await all.worker.pass();
+  expect(all.rows()[1]).toMatchObject({ status: 'pending', attempts: 0 });
+  await all.worker.pass();
+  expect(all.rows()[1]).toMatchObject({ status: 'pending', attempts: 1 });
+});
