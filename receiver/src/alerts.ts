@@ -1,7 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, hour, minute } from './clock.ts';
+import type { Digest } from './digest.ts';
 import { officeTime } from './enquiry-mail.ts';
 import { oldestPendingLimit } from './health.ts';
 import { type Log, reasonOf } from './log.ts';
@@ -16,8 +17,7 @@ const retryAfter = 5 * minute;
 interface AlertDeps {
   queue: Pick<Queue, 'counts' | 'dead' | 'latestError'>;
   settings: Settings;
-  /** Milliseconds since the digest of suspects began to fail; 0 while it works. */
-  digestFailingFor: () => number;
+  digest: Pick<Digest, 'failure'>;
   /** The second route; without it the file, the log and /readyz tell. */
   mailer: Mailer | undefined;
   addresses: { mailFrom: string; alertTo: readonly string[]; timeZone: string };
@@ -26,11 +26,20 @@ interface AlertDeps {
   log: Log;
 }
 
+/** What the latest alert mail said, and when by the clock that is never set. */
+interface Told {
+  signature: string;
+  at: number;
+}
+
 /** Tells somebody when enquiries wait too long or were given up, and when that is over. */
 export class Alerts {
   #deps: AlertDeps;
   #logged = '';
   #triedAt = Number.NEGATIVE_INFINITY;
+  #told: Told | undefined;
+  /** What the storage has not taken yet: a full disk must not make the same mail go out again. */
+  #unsaved: string | undefined;
 
   constructor(deps: AlertDeps) {
     this.#deps = deps;
@@ -48,10 +57,11 @@ export class Alerts {
     }
     this.#writeFile(problems);
     await this.#mail(problems, signature, signal);
+    this.#save();
   }
 
   #problems(): { key: string; text: string }[] {
-    const { queue, digestFailingFor } = this.#deps;
+    const { queue, digest } = this.#deps;
     const problems: { key: string; text: string }[] = [];
     const { pending, oldestPendingAge } = queue.counts();
     if (oldestPendingAge > oldestPendingLimit) {
@@ -61,10 +71,13 @@ export class Alerts {
         text: `Enquiries are not being delivered: ${pending} waiting, the oldest for ${Math.floor(oldestPendingAge / minute)} minutes.${reason ? ` The mail server says: ${reason}` : ''}`,
       });
     }
-    if (digestFailingFor() > oldestPendingLimit) {
+    const { failure } = digest;
+    // Since a restart it may fail for less than ten minutes, and is not over for that.
+    const known = this.#latest().signature.split(' ').includes('digest');
+    if (failure && (known || failure.age > oldestPendingLimit)) {
       problems.push({
         key: 'digest',
-        text: 'The digest of enquiries that were set apart cannot be delivered. Read them with "npm run enquiries -- list suspect".',
+        text: `The digest of enquiries that were set apart cannot be delivered. Read them with "npm run enquiries -- list suspect". The mail server says: ${failure.reason}`,
       });
     }
     for (const reference of queue.dead()) {
@@ -80,19 +93,22 @@ export class Alerts {
     const path = join(this.#deps.dataDir, alertFileName);
     try {
       if (problems.length === 0) rmSync(path, { force: true });
-      else writeFileSync(path, `${problems.map(({ text }) => text).join('\n')}\n`, { mode: 0o600 });
+      else {
+        // On a full disk the old words stay, where writing over them would leave an empty file.
+        writeFileSync(`${path}.part`, `${problems.map(({ text }) => text).join('\n')}\n`, { mode: 0o600 });
+        renameSync(`${path}.part`, path);
+      }
     } catch (error) {
       this.#deps.log('error', 'alert-file-failed', { reason: reasonOf(error) });
     }
   }
 
   async #mail(problems: readonly { text: string }[], signature: string, signal: AbortSignal): Promise<void> {
-    const { mailer, settings, clock, log, addresses } = this.#deps;
+    const { mailer, clock, log, addresses } = this.#deps;
     if (mailer === undefined || clock.monotonic() - this.#triedAt < retryAfter) return;
-    const [told = '', at = '0'] = (settings.get('alert') ?? '').split('\t');
-    const sinceTold = clock.now() - Number(at);
-    const reminder = signature !== '' && (sinceTold > reminderAfter || sinceTold < 0);
-    if (told === signature && !reminder) return;
+    const told = this.#latest();
+    const reminder = signature !== '' && clock.monotonic() - told.at > reminderAfter;
+    if (told.signature === signature && !reminder) return;
     this.#triedAt = clock.monotonic();
     const over = signature === '';
     try {
@@ -115,12 +131,30 @@ export class Alerts {
         },
         signal,
       );
-      settings.set('alert', `${signature}\t${clock.now()}`);
+      this.#told = { signature, at: clock.monotonic() };
+      this.#unsaved = `${signature}\t${clock.now()}`;
       // The next change is told at once; only failures have to wait.
       this.#triedAt = Number.NEGATIVE_INFINITY;
       log('info', 'alert-mailed', { over });
     } catch (error) {
       log('error', 'alert-mail-failed', { reason: reasonOf(error) });
     }
+  }
+  /** What was told last, also by the process before this one. */
+  #latest(): Told {
+    const { settings, clock } = this.#deps;
+    if (this.#told === undefined) {
+      const [signature = '', at = '0'] = (settings.get('alert') ?? '').split('\t');
+      const age = clock.now() - Number(at);
+      // Told in the future: the clock was set back, and nobody knows how long ago it was.
+      this.#told = { signature, at: age < 0 ? Number.NEGATIVE_INFINITY : clock.monotonic() - age };
+    }
+    return this.#told;
+  }
+
+  #save(): void {
+    if (this.#unsaved === undefined) return;
+    this.#deps.settings.set('alert', this.#unsaved);
+    this.#unsaved = undefined;
   }
 }

@@ -2,7 +2,7 @@ import { type Clock, hour, minute } from './clock.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { digestMail, listMail } from './digest-mail.ts';
 import { lastDigestMoment } from './digest-moment.ts';
-import { isUrgent, type MailAddresses } from './enquiry-mail.ts';
+import type { MailAddresses } from './enquiry-mail.ts';
 import { type Log, reasonOf } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { StoredEnquiry } from './outbox.ts';
@@ -13,11 +13,21 @@ const hurriedWait = 10 * minute;
 const retryAfter = 5 * minute;
 
 interface DigestDeps {
-  queue: Pick<Queue, 'undigested' | 'digested'>;
+  queue: Pick<Queue, 'undigested' | 'isDigestDue' | 'digested'>;
   mailer: Mailer;
   addresses: MailAddresses & { digestHour: number };
   clock: Clock;
   log: Log;
+  /** Called where more is to be sent at once, after whatever else has waited meanwhile. */
+  onMore: () => void;
+}
+
+/** That the digest cannot be sent. */
+export interface DigestFailure {
+  /** Milliseconds since it began to fail. */
+  age: number;
+  /** What the mail server said last. */
+  reason: string;
 }
 
 /**
@@ -26,38 +36,59 @@ interface DigestDeps {
  */
 export class Digest {
   #deps: DigestDeps;
-  #failingSince: number | undefined;
+  #failure: { since: number; reason: string } | undefined;
+  /** Sent, and not marked so yet: a full disk must not make the same mail go out again. */
+  #unmarked: readonly StoredEnquiry[] = [];
+  /** What came in meanwhile goes along, instead of into mails of its own. */
+  #sending = false;
   #triedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: DigestDeps) {
     this.#deps = deps;
   }
 
-  /** Milliseconds since sending began to fail; 0 while it works. */
-  get failingFor(): number {
-    return this.#failingSince === undefined ? 0 : this.#deps.clock.monotonic() - this.#failingSince;
+  /** Undefined while it works, or where nothing is left to send. */
+  get failure(): DigestFailure | undefined {
+    if (this.#failure === undefined) return undefined;
+    const { since, reason } = this.#failure;
+    return { age: this.#deps.clock.monotonic() - since, reason };
   }
 
-  /** Sends what is due. Rejects only where the storage fails. */
+  /** Sends one mail of what is due. Rejects only where the storage fails. */
   async check(signal: AbortSignal): Promise<void> {
     const { queue, clock, log } = this.#deps;
-    if (clock.monotonic() - this.#triedAt < retryAfter && this.#failingSince !== undefined) return;
-    let batch = queue.undigested(mostInOneMail);
-    if (!this.#isDue(batch)) return;
-    while (batch.length > 0 && !signal.aborted) {
-      this.#triedAt = clock.monotonic();
-      try {
-        await this.#send(batch, signal);
-      } catch (error) {
-        this.#failingSince ??= clock.monotonic();
-        log('warn', 'digest-failed', { code: codeOf(error), enquiries: batch.length });
-        return;
-      }
-      this.#failingSince = undefined;
-      queue.digested(batch);
-      log('info', 'digest-delivered', { enquiries: batch.length });
-      batch = queue.undigested(mostInOneMail);
+    this.#mark();
+    const batch = queue.undigested(mostInOneMail);
+    if (batch.length === 0) {
+      this.#sending = false;
+      // Erased, or delivered by other means: nothing is left that could fail.
+      this.#failure = undefined;
+      return;
     }
+    if (this.#failure !== undefined && clock.monotonic() - this.#triedAt < retryAfter) return;
+    this.#sending ||= this.#isDue();
+    if (!this.#sending) return;
+    this.#triedAt = clock.monotonic();
+    try {
+      await this.#send(batch, signal);
+    } catch (error) {
+      const reason = reasonOf(error);
+      this.#failure = { since: this.#failure?.since ?? clock.monotonic(), reason };
+      log('warn', 'digest-failed', { code: codeOf(error), enquiries: batch.length });
+      return;
+    }
+    this.#failure = undefined;
+    log('info', 'digest-delivered', { enquiries: batch.length });
+    this.#unmarked = batch;
+    this.#mark();
+    this.#sending = batch.length === mostInOneMail;
+    if (this.#sending) this.#deps.onMore();
+  }
+
+  #mark(): void {
+    if (this.#unmarked.length === 0) return;
+    this.#deps.queue.digested(this.#unmarked);
+    this.#unmarked = [];
   }
 
   /** A server that refuses the texts for good, as a spam filter does, gets a list without them. */
@@ -72,15 +103,14 @@ export class Digest {
     }
   }
 
-  #isDue(suspects: readonly StoredEnquiry[]): boolean {
-    const { clock, addresses } = this.#deps;
+  #isDue(): boolean {
+    const { queue, clock, addresses } = this.#deps;
     const now = clock.now();
-    const moment = lastDigestMoment(now, addresses.digestHour, addresses.timeZone);
-    return suspects.some((enquiry) => {
-      const age = now - enquiry.received_at;
+    return queue.isDigestDue({
+      daily: lastDigestMoment(now, addresses.digestHour, addresses.timeZone),
+      hurried: now - hurriedWait,
       // From the future: the clock was set back, and waiting for it would take that long again.
-      if (age < -hour || enquiry.received_at <= moment) return true;
-      return (enquiry.reason === 'burst' || isUrgent(enquiry)) && age >= hurriedWait;
+      future: now + hour,
     });
   }
 }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { minute } from './clock.ts';
+import type { Digest } from './digest.ts';
 import { reasonOf } from './log.ts';
 import type { Outbox } from './outbox.ts';
 import type { Queue, QueueCounts } from './queue.ts';
@@ -19,6 +20,7 @@ interface HealthDeps {
   outbox: Pick<Outbox, 'healthy'>;
   queue: Pick<Queue, 'counts'>;
   worker: { readonly heartbeatAge: number };
+  digest: Pick<Digest, 'failure'>;
   dataDir: string;
   minFreeMiB: number;
   /** Free bytes on the file system of a folder; replaced in tests. */
@@ -49,6 +51,11 @@ export async function readiness(deps: HealthDeps): Promise<Readiness> {
   } catch (error) {
     problems.push(`The storage cannot be read: ${reasonOf(error)}.`);
   }
+  const { failure } = deps.digest;
+  if (failure && failure.age > oldestPendingLimit)
+    problems.push(
+      `The digest of enquiries that were set apart has been failing for ${Math.floor(failure.age / minute)} minutes: see them with "npm run enquiries -- list suspect".`,
+    );
   if (deps.worker.heartbeatAge > heartbeatLimit)
     problems.push('The delivery loop has stopped; restart the service.');
   try {

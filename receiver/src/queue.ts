@@ -2,6 +2,7 @@ import type { StatementSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { leastAge, maxAttempts, pauseAfter } from './backoff.ts';
 import { day } from './clock.ts';
+import { emergencyService } from './enquiry.ts';
 import { dueNow, type Outbox, type Status, type StoredEnquiry } from './outbox.ts';
 
 export interface QueueCounts {
@@ -166,6 +167,23 @@ export class Queue {
     return rows.map((row) => String(row.reference));
   }
 
+  /**
+   * True where a suspect that no digest has carried came by the `daily` moment or after the `future`
+   * one, or by the `hurried` one in a burst or saying that it is urgent.
+   */
+  isDigestDue(moments: { daily: number; hurried: number; future: number }): boolean {
+    const row = this.#outbox.read(() =>
+      this.#outbox.db
+        .prepare(
+          `SELECT 1 FROM enquiry WHERE status = 'suspect' AND finished_at IS NULL
+           AND (received_at <= ? OR received_at > ?
+             OR received_at <= ? AND (reason = 'burst' OR urgent <> '' OR service = ?)) LIMIT 1`,
+        )
+        .get(moments.daily, moments.future, moments.hurried, emergencyService),
+    );
+    return row !== undefined;
+  }
+
   /** Suspects that no digest has carried yet, oldest first. */
   undigested(limit: number): StoredEnquiry[] {
     return this.#outbox.read(() =>
@@ -177,10 +195,10 @@ export class Queue {
 
   digested(enquiries: readonly StoredEnquiry[]): void {
     const statement = this.#outbox.db.prepare(
-      "UPDATE enquiry SET finished_at = ? WHERE id = ? AND status = 'suspect'",
+      "UPDATE enquiry SET finished_at = ? WHERE reference = ? AND status = 'suspect'",
     );
     this.#outbox.transaction(() => {
-      for (const { id } of enquiries) statement.run(this.#now(), id);
+      for (const { reference } of enquiries) statement.run(this.#now(), reference);
     });
   }
 

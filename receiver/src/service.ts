@@ -69,11 +69,18 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : new LocalMailbox(config.dataDir));
   const settings = new Settings(outbox);
   const retention = new Retention({ queue, settings, now: clock.now });
-  const digest = new Digest({ queue, mailer, addresses: config, clock, log });
+  const digest = new Digest({
+    queue,
+    mailer,
+    addresses: config,
+    clock,
+    log,
+    onMore: () => worker.wake(),
+  });
   const alerts = new Alerts({
     queue,
     settings,
-    digestFailingFor: () => digest.failingFor,
+    digest,
     mailer: options.alertMailer ?? (config.alertSmtp ? new SmtpMailer(config.alertSmtp) : undefined),
     addresses: config,
     dataDir: config.dataDir,
@@ -92,7 +99,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     }),
   ];
   const worker = new Worker({ queue, mailer, addresses: config, clock, log, chores });
-  const health = () => readiness({ outbox, queue, worker, ...config });
+  const health = () => readiness({ outbox, queue, worker, digest, ...config });
   outbox.onStored = () => worker.wake();
   const operator = new Operator({
     outbox,

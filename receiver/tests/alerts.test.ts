@@ -1,16 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { alertFileName } from '../src/alerts.ts';
+import { Alerts, alertFileName } from '../src/alerts.ts';
 import { hour, minute } from '../src/clock.ts';
 import type { ReceiverConfig } from '../src/config.ts';
 import { askService } from '../src/control.ts';
+import { openDatabase } from '../src/database.ts';
+import { Digest } from '../src/digest.ts';
 import { honeypotField } from '../src/enquiry.ts';
+import type { OutgoingMail } from '../src/mail.ts';
+import type { Mailer } from '../src/mailer.ts';
+import { Outbox } from '../src/outbox.ts';
+import { Queue } from '../src/queue.ts';
+import { Settings } from '../src/settings.ts';
+import { atEnd } from './support/cleanup.ts';
 import { FakeClock } from './support/fake-clock.ts';
+import { temporaryFolder } from './support/folder.ts';
 import { until } from './support/passing-time.ts';
 import { newEnquiry, post } from './support/posting.ts';
-import { startReceiver, type TestReceiver } from './support/receiver.ts';
+import { startReceiver, type TestReceiver, testConfig } from './support/receiver.ts';
 import { type ScriptedSmtp, scriptedSmtp } from './support/scripted-smtp.ts';
 
 const office = 'office@plumber.example';
@@ -141,6 +150,21 @@ describe('when enquiries cannot be delivered', () => {
     expect(second.connections).toBe(0);
   });
 
+  it('a file that cannot be written anew keeps its words, the log says so, and it is mended later', async () => {
+    const { address, config, clock, main, alertFile, events } = await setUp();
+    await main.stop();
+    await post(address, newEnquiry());
+    await until(clock, minute, () => alertFile() !== '');
+    const obstacle = join(config.dataDir, `${alertFileName}.part`);
+    mkdirSync(obstacle);
+    const words = alertFile();
+    await until(clock, minute, () => events('alert-file-failed') > 2);
+    expect(alertFile()).toBe(words);
+    rmSync(obstacle, { recursive: true });
+    await until(clock, minute, () => alertFile() !== words);
+    expect(alertFile()).toContain('not being delivered');
+  });
+
   it('an enquiry that was given up is told by its reference, and its end too', async () => {
     const { address, config, clock, main, second, alertFile, counts } = await setUp();
     main.script = { rcpt: '550 5.1.1 no such user' };
@@ -225,6 +249,77 @@ describe('the digest of what was set apart', () => {
     await until(clock, minute, () => alertFile() === '');
   });
 
+  it('that fails is told on /readyz too, until it is through', async () => {
+    const { address, clock, main, events } = await setUp({ alertTo: [] });
+    main.script = { mail: '451 4.3.0 later' };
+    await setApart(address, 1);
+    await until(clock, 10 * minute, () => events('digest-failed') > 0);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    await until(clock, minute, () => events('alert') === 1);
+    const ready = await fetch(`${address}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.text()).toMatch(
+      /digest of enquiries that were set apart has been failing for \d+ minutes/,
+    );
+    main.script = {};
+    await until(clock, minute, () => events('digest-delivered') === 1);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  it('that fails is told with what the mail server says, and not again because of a restart', async () => {
+    const first = await setUp();
+    first.main.script = { mail: '451 4.3.0 later' };
+    await setApart(first.address, 1);
+    await until(first.clock, 10 * minute, () => first.second.accepted.length === 1);
+    expect(first.alertFile()).toContain('451 4.3.0 later');
+    await first.close();
+    const { dataDir } = first.config;
+    const next = await setUp({ dataDir, smtp: first.main.route, alertSmtp: first.second.route }, first.clock);
+    await passing(next.clock, 2 * hour, 5 * minute);
+    expect(first.second.accepted).toHaveLength(1);
+  });
+
+  it('is no trouble any more once all that was set apart has been erased', async () => {
+    const { address, config, clock, main, second, alertFile } = await setUp();
+    await main.stop();
+    await setApart(address, 2);
+    await until(clock, 10 * minute, () => second.accepted.length === 1);
+    expect((await askService(config.dataDir, ['erase', newEnquiry().email]))?.exitCode).toBe(0);
+    await until(clock, minute, () => second.accepted.length === 2);
+    expect((await mailsOf(second))[1]?.subject).toBe('Website enquiries are being delivered again');
+    expect(alertFile()).toBe('');
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  it('comes within minutes for what is urgent or came in a burst, also behind a flood of robots', async () => {
+    for (const setting of [{ postsBeforeBurst: 60 }, { postsBeforeBurst: 1_000_000, urgent: 'yes' }]) {
+      const { urgent = '', ...changes } = setting;
+      const { address, clock, main } = await setUp(changes);
+      await setApart(address, 60);
+      const genuine = newEnquiry({ urgent });
+      expect((await post(address, genuine, urgent ? { origin: 'null' } : {})).status).toBe(200);
+      await passing(clock, 20 * minute);
+      expect(await timesIn(main, [genuine.message])).toEqual([1]);
+    }
+  });
+
+  it('of many mails lets an enquiry that comes meanwhile go first', async () => {
+    const order: string[] = [];
+    const late = newEnquiry();
+    const clock = new FakeClock();
+    const mailer: Mailer = {
+      description: 'to a test',
+      deliver: async ({ fileName }) => {
+        order.push(fileName.split('-')[0] ?? '');
+        if (order.length === 1) expect((await post(receiver.address, late)).status).toBe(200);
+      },
+    };
+    const receiver = await startReceiver({}, { clock, mailer });
+    await setApart(receiver.address, 120);
+    await until(clock, 10 * minute, () => order.length === 4);
+    expect(order).toEqual(['digest', 'enquiry', 'digest', 'digest']);
+  });
+
   it('that was cut off by a restart comes whole after it', async () => {
     const first = await setUp();
     first.main.script = { end: '451 later' };
@@ -253,5 +348,66 @@ describe('the digest of what was set apart', () => {
     for (const reference of references) expect(mail?.text).toContain(reference);
     expect(mail?.text).toContain('021 555 0199');
     expect(JSON.stringify(logged)).not.toContain('aroha@example.com');
+  });
+});
+
+describe('while the disk is too full to remember what was told', () => {
+  /** Alerts and digest on a storage that can be made to refuse every write, as a full disk does. */
+  function onFullDisk() {
+    const clock = new FakeClock();
+    const config = testConfig({ dataDir: temporaryFolder(), alertTo: [mobile] });
+    const outbox = new Outbox(openDatabase(config.dataDir), {
+      now: clock.now,
+      onFatal: () => expect.unreachable('a full disk is no reason to restart'),
+    });
+    atEnd(() => outbox.close());
+    const sent: OutgoingMail[] = [];
+    const mailer: Mailer = { description: 'to a test', deliver: async (mail) => void sent.push(mail) };
+    const common = { queue: new Queue(outbox, clock.now), mailer, addresses: config, clock, log: () => {} };
+    const newDigest = () => new Digest({ ...common, onMore: () => {} });
+    const digest = newDigest();
+    const newAlerts = () =>
+      new Alerts({ ...common, digest, settings: new Settings(outbox), dataDir: config.dataDir });
+    /** Lets the hours pass as the delivery loop does, which goes on after an error; counts the errors. */
+    const live = async (work: { check: Alerts['check'] }, ms: number): Promise<number> => {
+      let errors = 0;
+      for (let gone = 0; gone < ms; gone += minute) {
+        clock.advance(minute);
+        await work.check(new AbortController().signal).catch(() => {
+          errors += 1;
+        });
+      }
+      return errors;
+    };
+    const full = (yes: boolean) => outbox.db.exec(`PRAGMA query_only = ${yes ? 'ON' : 'OFF'}`);
+    return { outbox, sent, newAlerts, newDigest, live, full };
+  }
+
+  it('an alert is mailed once, again after six hours, and is remembered as soon as there is space', async () => {
+    const { outbox, sent, newAlerts, live, full } = onFullDisk();
+    await outbox.submit(newEnquiry(), '');
+    full(true);
+    const alerts = newAlerts();
+    expect(await live(alerts, 5 * hour)).toBeGreaterThan(0);
+    expect(sent).toHaveLength(1);
+    await live(alerts, 2 * hour);
+    expect(sent).toHaveLength(2);
+    full(false);
+    expect(await live(alerts, minute)).toBe(0);
+    await live(newAlerts(), 2 * hour);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('a digest is sent once, and is marked as sent as soon as there is space', async () => {
+    const { outbox, sent, newDigest, live, full } = onFullDisk();
+    await outbox.submit(newEnquiry({ urgent: 'yes' }), 'honeypot');
+    full(true);
+    const digest = newDigest();
+    expect(await live(digest, 3 * hour)).toBeGreaterThan(0);
+    expect(sent).toHaveLength(1);
+    full(false);
+    expect(await live(digest, hour)).toBe(0);
+    await live(newDigest(), hour);
+    expect(sent).toHaveLength(1);
   });
 });

@@ -56,7 +56,7 @@ function parts(changes: { postsPerAddress?: number; wall?: number } = {}) {
   };
   const log = () => {};
   const worker = new Worker({ queue, mailer, addresses: config, clock, log, chores: [] });
-  const digest = new Digest({ queue, mailer, addresses: config, clock, log });
+  const digest = new Digest({ queue, mailer, addresses: config, clock, log, onMore: () => {} });
   const retention = new Retention({ queue, settings: new Settings(outbox), now: clock.now });
   const app = createApp({
     config,
@@ -106,7 +106,7 @@ describe('a wall clock that is set', () => {
   });
 
   it.each(jumps)('%s does not hide that an enquiry has waited for hours', async (_, jump) => {
-    const { clock, config, outbox, queue, server, worker } = parts();
+    const { clock, config, digest, outbox, queue, server, worker } = parts();
     server.down = true;
     await outbox.submit(newEnquiry(), '');
     for (let n = 0; n < 12; n += 1) {
@@ -114,7 +114,7 @@ describe('a wall clock that is set', () => {
       clock.advance(15 * minute);
     }
     clock.wall += jump;
-    const state = await readiness({ outbox, queue, worker, ...config });
+    const state = await readiness({ outbox, queue, worker, digest, ...config });
     expect(state.problems.join()).toMatch(/delivery is failing/);
   });
 
@@ -186,6 +186,7 @@ describe('the digest', () => {
       addresses: { ...config, digestHour: at },
       clock,
       log: () => {},
+      onMore: () => {},
     });
     for (let n = 0; n < 4 * 24 * 4; n += 1) {
       if (n % 2 === 1) await outbox.submit(newEnquiry(), 'honeypot');
