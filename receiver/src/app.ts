@@ -37,6 +37,12 @@ function isNavigation(c: Post): boolean {
   return c.req.header('accept')?.includes('text/html') ?? false;
 }
 
+/**
+ * Node takes the first of two Host lines, and a proxy on the way may have gone by the second: which site
+ * was meant is anybody's guess, so RFC 9112 §3.2 has it refused.
+ */
+const hasTwoHosts = (c: Post): boolean => (c.env?.incoming?.headersDistinct.host?.length ?? 1) > 1;
+
 /** Characters that no keyboard makes and that text tools cut at; nobody's message is changed silently. */
 function nulErrors(form: PostedForm): FieldError[] {
   return fieldNames.flatMap((field) =>
@@ -60,6 +66,7 @@ function suspicion(form: PostedForm, verdict: OriginVerdict, c: Post, deps: AppD
 }
 
 async function receive(c: Post, deps: AppDeps, verdict: OriginVerdict): Promise<Outcome> {
+  if (hasTwoHosts(c)) return { status: 400, reason: 'two-hosts' };
   if (c.req.method !== 'POST') return { status: 405, reason: 'method' };
   if (verdict.kind === 'foreign') return { status: 403, reason: 'foreign-origin' };
   const socket = c.env?.incoming?.socket?.remoteAddress;
@@ -82,6 +89,18 @@ async function receive(c: Post, deps: AppDeps, verdict: OriginVerdict): Promise<
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
     return { status: 503, reason: `storage-${code}`, retryAfter: retryAfterFailure, enquiry, bytes };
+  }
+}
+
+/** What came of a post, also where the program itself is at fault: the page that asked has to be told. */
+async function receiveOrFail(c: Post, deps: AppDeps, verdict: OriginVerdict): Promise<Outcome> {
+  try {
+    return await receive(c, deps, verdict);
+  } catch (error) {
+    // Its message may quote what was posted; its name and place do not.
+    const { name, stack = '' } = error instanceof Error ? error : new Error();
+    deps.log('error', 'post-failed', { error: name, at: /^ +at .+$/m.exec(stack)?.[0].trim() });
+    return { status: 503, reason: 'unexpected', retryAfter: retryAfterFailure };
   }
 }
 
@@ -111,7 +130,7 @@ export function createApp(deps: AppDeps): ReceiverApp {
       { origin: c.req.header('origin'), host: c.req.header('host') },
       deps.config.allowedOrigins,
     );
-    const outcome = await receive(c, deps, verdict);
+    const outcome = await receiveOrFail(c, deps, verdict);
     const answer = isNavigation(c)
       ? pageAnswer(outcome, {
           sentPage: sentPage(deps.config, verdict),

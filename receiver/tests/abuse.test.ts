@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { systemClock } from '../src/clock.ts';
 import { enquiryPath } from '../src/enquiry.ts';
 import { multipartBody, multipartPost } from './support/multipart.ts';
 import { formOf, navigate, navigation, newEnquiry, post, siteOrigin } from './support/posting.ts';
-import { startReceiver, type TestReceiver } from './support/receiver.ts';
+import { startReceiver, type TestReceiver, testConfig } from './support/receiver.ts';
 import { storedBy } from './support/stored.ts';
 
 const foreignOrigin = 'https://evil.example';
@@ -116,6 +118,33 @@ describe('a browser shows an answer to the page that asked, and to no other', ()
     expect(answer.status).toBe(status === 405 ? 405 : 403);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('vary')).toBe('Origin');
+  });
+
+  it('503, a fault of the program itself: told to an allowed page, logged by its place and without its words', async () => {
+    const logged: unknown[] = [];
+    const app = createApp({
+      config: testConfig({ dataDir: 'unused' }),
+      outbox: { healthy: true, submit: () => expect.unreachable() },
+      limit: {
+        take: () => {
+          throw new TypeError('the words of a visitor');
+        },
+        inBurst: () => false,
+      },
+      readiness: () => expect.unreachable(),
+      clock: systemClock,
+      log: (_level, event, fields) => void logged.push({ event, ...fields }),
+    });
+    const answer = await app.request(enquiryPath, good());
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+    expect(answer.headers.has('retry-after')).toBe(true);
+    expect(logged).toContainEqual({
+      event: 'post-failed',
+      error: 'TypeError',
+      at: expect.stringContaining('abuse.test'),
+    });
+    expect(JSON.stringify(logged)).not.toContain('words');
   });
 
   it('a preflight allows no method and no header: the form needs none, and others get none', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { maxBodyBytes } from '../src/form-body.ts';
 import { chunk, multipartBody, parts, rawHead } from './support/multipart.ts';
-import { newEnquiry, post } from './support/posting.ts';
+import { newEnquiry, post, siteOrigin } from './support/posting.ts';
 import { type RawConnection, raw, rawConnection } from './support/raw-socket.ts';
 import { startReceiver, type TestReceiver } from './support/receiver.ts';
 
@@ -52,6 +52,29 @@ describe('a request that is framed wrongly is refused whole, the connection ends
     const receiver = await startReceiver();
     expect(await raw(receiver.address, `${head}hello`)).toMatch(/^HTTP\/1\.1 4\d\d /);
     await servesOn(receiver);
+  });
+
+  it.each<[string, string[]]>([
+    ['two hosts', [host, 'Host: www.example.nz']],
+    ['the same host twice', [host, host]],
+    ['two hosts, the second in capitals after other headers', [host, 'X-A: b', 'HOST: www.example.nz']],
+    ['a second host that is empty', [host, 'Host:']],
+    ['an empty host', ['Host:']],
+    ['a host that is none', ['Host: a b/c?d']],
+  ])('%s before a whole enquiry: nothing of it is stored', async (_, hosts) => {
+    const receiver = await startReceiver();
+    const text = body();
+    const answer = await raw(receiver.address, rawHead(...hosts, close, lengthOf(text)) + text);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    await servesOn(receiver);
+  });
+
+  it('a page of ours behind a proxy that adds a second host may read that it was refused, and the log says why', async () => {
+    const receiver = await startReceiver();
+    const text = body();
+    const answer = await raw(receiver.address, rawHead(host, host, close, lengthOf(text)) + text);
+    expect(answer.toLowerCase()).toContain(`access-control-allow-origin: ${siteOrigin}`);
+    expect(receiver.logged.map(({ fields }) => fields.reason)).toEqual(['two-hosts']);
   });
 
   it('a chunk whose size is no number', async () => {
