@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { enquiryPath } from 'receiver/enquiry';
 import { siteAssets } from './src/assets/integration.ts';
 import { shortNames } from './src/assets/short-names.ts';
+import { withUsedStyles } from './src/assets/used-styles.ts';
 
 /** In development the receiver runs beside the site; tools/dev.ts says where. */
 const receiver = process.env.RECEIVER_URL;
@@ -15,7 +16,7 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [react(), siteAssets(), shortNames()],
+  integrations: [react(), siteAssets(), withUsedStyles(), shortNames()],
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {

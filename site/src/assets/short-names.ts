@@ -1,7 +1,8 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { filesIn } from './files-in.ts';
 
 /** a, b, … z, aa, ab, … : letters only, so that each is a name in CSS as it stands. */
 export function nameOf(index: number): string {
@@ -63,12 +64,6 @@ export class PropertyNames {
  */
 export function withoutIslandIds(page: string): string {
   return page.replace(/(<astro-island\b[^>]*?) uid="[^"]*"/g, '$1');
-}
-
-async function filesIn(folder: string, pattern: string): Promise<string[]> {
-  const files: string[] = [];
-  for await (const file of glob(pattern, { cwd: folder })) files.push(join(folder, file));
-  return files.toSorted();
 }
 
 /**

@@ -6,14 +6,14 @@ import type { Suburb } from '../schemas/suburb.ts';
 import styles from './Neighbours.module.css';
 
 export interface NeighboursProps extends Pick<Context, 'site'> {
-  suburb: WithSlug<Suburb>;
+  suburb: Pick<Suburb, 'water'>;
   area: WithSlug<Area>;
+  neighbours: readonly WithSlug<Suburb>[];
 }
 
 /** Whose water it is here, and the suburbs next door as the next fittings on the pipe. */
-export function Neighbours({ site, suburb, area }: NeighboursProps) {
-  const { water, neighbours } = site.common;
-  const next = suburb.neighbours.flatMap((slug) => site.suburbs.filter((other) => other.slug === slug));
+export function Neighbours({ site, suburb, area, neighbours }: NeighboursProps) {
+  const { water, neighbours: words } = site.common;
   return (
     <section className="band" data-band="deep" aria-labelledby="neighbours">
       <div className={`wrap ${styles.root}`}>
@@ -24,9 +24,9 @@ export function Neighbours({ site, suburb, area }: NeighboursProps) {
           </section>
         )}
         <nav className="stack" aria-labelledby="neighbours">
-          <h2 id="neighbours">{neighbours.heading}</h2>
+          <h2 id="neighbours">{words.heading}</h2>
           <ul className={styles.pipe}>
-            {next.map(({ slug, name }) => (
+            {neighbours.map(({ slug, name }) => (
               <li key={slug}>
                 <a href={paths.suburb(slug)}>{name}</a>
               </li>
