@@ -8,6 +8,16 @@ import type { Mailer } from './mailer.ts';
 
 const unfinished = '.part';
 
+/** A mail file as text in which a reference stands in one piece. */
+function readable(mail: string): string {
+  const [, head = mail, body = ''] = /^(.*?\r?\n)\r?\n(.*)$/s.exec(mail) ?? [];
+  // Text that is mostly not Latin, such as spam in a digest.
+  if (/^content-transfer-encoding: *base64/im.test(head))
+    return head + Buffer.from(body, 'base64').toString('utf8');
+  // Quoted-printable breaks long lines, and with them a reference, by "=" at the end.
+  return mail.replace(/=\r?\n/g, '');
+}
+
 /** Where no mail server is configured: each mail becomes an `.eml` file that any mail program opens. */
 export class LocalMailbox implements Mailer {
   readonly folder: string;
@@ -58,8 +68,7 @@ export class LocalMailbox implements Mailer {
     const mentioned = new Set<string>();
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
-      // Quoted-printable breaks long lines, and with them a reference, by "=" at the end.
-      const text = (await readFile(path, 'latin1')).replace(/=\r?\n/g, '');
+      const text = readable(await readFile(path, 'latin1'));
       if (!references.some((reference) => text.includes(reference))) continue;
       await rm(path);
       files += 1;

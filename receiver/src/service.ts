@@ -1,7 +1,7 @@
 import { Alerts } from './alerts.ts';
 import { createApp, type ReceiverApp } from './app.ts';
 import { type Clock, hour, systemClock } from './clock.ts';
-import type { ReceiverConfig } from './config.ts';
+import type { ReceiverConfig, SmtpRoute } from './config.ts';
 import { serveControl } from './control.ts';
 import { openDatabase } from './database.ts';
 import { Digest } from './digest.ts';
@@ -65,8 +65,9 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     },
   });
   const queue = new Queue(outbox, clock.now);
-  const mailer =
-    options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : new LocalMailbox(config.dataDir));
+  const bySmtp = (route: SmtpRoute) =>
+    new SmtpMailer(route, { onPartlyRefused: (refused) => log('warn', 'recipients-refused', refused) });
+  const mailer = options.mailer ?? (config.smtp ? bySmtp(config.smtp) : new LocalMailbox(config.dataDir));
   const settings = new Settings(outbox);
   const retention = new Retention({ queue, settings, now: clock.now });
   const digest = new Digest({
@@ -81,7 +82,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     queue,
     settings,
     digest,
-    mailer: options.alertMailer ?? (config.alertSmtp ? new SmtpMailer(config.alertSmtp) : undefined),
+    mailer: options.alertMailer ?? (config.alertSmtp ? bySmtp(config.alertSmtp) : undefined),
     addresses: config,
     dataDir: config.dataDir,
     clock,

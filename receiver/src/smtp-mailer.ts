@@ -28,6 +28,8 @@ interface SmtpMailerOptions {
   timeouts?: SmtpTimeouts;
   /** Extra trusted certificate authority, PEM: for a server with a private certificate. */
   ca?: string;
+  /** Told where the server took a mail for some recipients and refused others. */
+  onPartlyRefused?: (refused: { fileName: string; recipients: number; code: string }) => void;
 }
 
 /**
@@ -39,11 +41,13 @@ export class SmtpMailer implements Mailer {
   #route: SmtpRoute;
   #timeouts: SmtpTimeouts;
   #ca: string | undefined;
+  #onPartlyRefused: NonNullable<SmtpMailerOptions['onPartlyRefused']>;
 
   constructor(route: SmtpRoute, options: SmtpMailerOptions = {}) {
     this.#route = route;
     this.#timeouts = options.timeouts ?? smtpTimeouts;
     this.#ca = options.ca;
+    this.#onPartlyRefused = options.onPartlyRefused ?? (() => {});
     this.description = `by mail through ${route.host}:${route.port}`;
   }
 
@@ -61,10 +65,18 @@ export class SmtpMailer implements Mailer {
     });
     await this.#session(signal, async (connection) => {
       try {
-        await settle(
-          (done) => connection.send({ from: mail.from, to: [...mail.to] }, text, done),
-          connection,
-        );
+        await settle((done) => {
+          connection.send({ from: mail.from, to: [...mail.to] }, text, (error, info) => {
+            // Somebody has the mail, so it is not sent again; that the others never get it must be known.
+            if (!error && info.rejected.length > 0)
+              this.#onPartlyRefused({
+                fileName: mail.fileName,
+                recipients: info.rejected.length,
+                code: String(replyCode(info.rejectedErrors?.[0]) ?? ''),
+              });
+            done(error);
+          });
+        }, connection);
       } catch (error) {
         const ambiguous = textSent && replyCode(error) === undefined;
         // 421 is the server ending the session, whatever it was asked (RFC 5321 §3.8).

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { systemClock } from '../src/clock.ts';
-import { enquiryPath } from '../src/enquiry.ts';
+import { minute, systemClock } from '../src/clock.ts';
+import { enquiryPath, honeypotField } from '../src/enquiry.ts';
+import type { OutgoingMail } from '../src/mail.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { multipartBody, multipartPost } from './support/multipart.ts';
+import { until } from './support/passing-time.ts';
 import { formOf, navigate, navigation, newEnquiry, post, siteOrigin } from './support/posting.ts';
 import { startReceiver, type TestReceiver, testConfig } from './support/receiver.ts';
 import { storedBy } from './support/stored.ts';
@@ -180,6 +183,39 @@ describe('too many posts', () => {
     expect(await statusesFor(receiver, addresses)).toEqual(addresses.map(() => 200));
     expect((await receiver.counts()).suspect).toBe(3);
     expect(await receiver.stored()).toBe(8);
+  });
+
+  it('a flood of 1,330 posts from 516 addresses is answered ok, kept whole, and read in few mails', async () => {
+    const clock = new FakeClock();
+    const texts: string[] = [];
+    const mailer = {
+      description: 'to a test',
+      deliver: async ({ text }: OutgoingMail) => void texts.push(text),
+    };
+    const receiver = await startReceiver(
+      { postsPerAddress: 10, postsBeforeBurst: 60, trustedProxyHops: 1 },
+      { clock, mailer },
+    );
+    const enquiries = Array.from({ length: 1330 }, () => newEnquiry());
+    const statuses = await Promise.all(
+      enquiries.map(async (enquiry, n) => {
+        const headers = {
+          origin: siteOrigin,
+          'x-forwarded-for': `198.51.${(n % 516) >> 8}.${(n % 516) & 255}`,
+        };
+        const form = { ...enquiry, ...(n % 3 === 0 ? { [honeypotField]: 'https://robot.example' } : {}) };
+        return (await receiver.app.request(enquiryPath, { method: 'POST', body: formOf(form), headers }))
+          .status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await receiver.stored()).toBe(1330);
+    await until(clock, 10 * minute, () => texts.join('\n').split('Leak number').length > 1330);
+    const lines = texts.flatMap((text) => text.split('\n'));
+    const times = new Map(enquiries.map(({ message }) => [message, 0]));
+    for (const line of lines) if (times.has(line)) times.set(line, (times.get(line) ?? 0) + 1);
+    expect(new Set(times.values())).toEqual(new Set([1]));
+    expect(texts.length).toBeLessThan(100);
   });
 
   it('a filled trap answers ok and is kept as suspect, because autofill fills traps of real people', async () => {

@@ -82,6 +82,13 @@ it('wrong settings are named at the start, each with what is expected, and no se
   expect(output).not.toContain('hunter2');
 });
 
+it('it starts without a warning, and says that mail goes into the local mailbox where no server is set', async () => {
+  const receiver = await spawnReceiver(temporaryFolder());
+  expect(receiver.output()).toContain('into the local mailbox');
+  expect(receiver.output()).not.toMatch(/warning/i);
+  expect(await receiver.end('SIGTERM')).toBe(0);
+});
+
 it('SIGTERM answers what is in flight and ends with 0', async () => {
   const receiver = await spawnReceiver(temporaryFolder());
   const posts = Array.from({ length: 20 }, () => post(receiver.address, newEnquiry()));

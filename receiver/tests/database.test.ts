@@ -3,10 +3,13 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, write
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { hour } from '../src/clock.ts';
 import { databaseFileName, openDatabase } from '../src/database.ts';
 import { Outbox } from '../src/outbox.ts';
 import { atEnd } from './support/cleanup.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { filesContaining, temporaryFolder } from './support/folder.ts';
+import { until } from './support/passing-time.ts';
 import { newEnquiry, post } from './support/posting.ts';
 import { processEnvironment, runToEnd } from './support/process.ts';
 import { makeReadOnly, readOnlyObstacle } from './support/read-only.ts';
@@ -132,6 +135,35 @@ it('a database that is damaged while the receiver runs is noticed: 503, unhealth
   const answer = await post(receiver.address, newEnquiry());
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBeTruthy();
+});
+
+it('the storage is one file for one process, durable at every commit, strict in types, and overwrites what is deleted', () => {
+  const db = openDatabase(temporaryFolder());
+  atEnd(() => db.close());
+  const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+  expect(['locking_mode', 'journal_mode', 'synchronous', 'secure_delete'].map(pragma)).toEqual([
+    'exclusive',
+    'wal',
+    2,
+    1,
+  ]);
+  const tables = db
+    .prepare("SELECT name, strict FROM pragma_table_list WHERE name IN ('enquiry', 'setting')")
+    .all();
+  expect(tables.map(({ strict }) => strict)).toEqual([1, 1]);
+});
+
+it('what was purged is in no file of the database any more', async () => {
+  const clock = new FakeClock();
+  const mailer = { description: 'to a test', deliver: () => Promise.resolve() };
+  const receiver = await startReceiver({}, { clock, mailer });
+  const { message } = newEnquiry({ message: 'words that are nobody’s business after a month' });
+  expect((await post(receiver.address, newEnquiry({ message }))).status).toBe(200);
+  await until(clock, 1000, async () => (await receiver.counts()).delivered === 1);
+  expect(filesContaining(receiver.config.dataDir, message)).not.toEqual([]);
+  await until(clock, 12 * hour, () => receiver.logged.some(({ event }) => event === 'purged'));
+  expect(await receiver.stored()).toBe(0);
+  expect(filesContaining(receiver.config.dataDir, message)).toEqual([]);
 });
 
 describe('a data folder that cannot be used is named at the start, with what to do', () => {

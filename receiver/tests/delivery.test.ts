@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, vi } from 'vitest';
+import { alertFileName } from '../src/alerts.ts';
+import { askService } from '../src/control.ts';
 import { atEnd } from './support/cleanup.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { temporaryFolder } from './support/folder.ts';
@@ -62,6 +64,8 @@ it('a real SMTP server receives it, from the site and with the visitor to reply 
   expect(mail.bcc ?? []).toEqual([]);
   expect(mail.text).toContain('Burst pipe');
   expect(mail.messageId).toBeTruthy();
+  expect(mail.subject).toMatch(/\[[0-9A-Z]{4}-[0-9A-Z]{4}\]$/);
+  expect([mail.html, mail.attachments]).toEqual([undefined, []]);
 });
 
 describe('a mail server in trouble', () => {
@@ -107,6 +111,70 @@ describe('a mail server in trouble', () => {
     const state = await readiness();
     expect(state.ready).toBe(false);
     expect(state.problems.join()).not.toBe('');
+  });
+
+  it.each<[keyof ScriptedSmtp['script'], Reply]>([
+    ['greeting', '554 no service'],
+    ['mail', '550 sender refused'],
+    ['mail', '530 5.7.0 must issue STARTTLS'],
+    ['rcpt', '550 5.2.2 mailbox full'],
+    ['end', '552 5.2.2 mailbox full'],
+  ])('that refuses at %s (%s) never makes an enquiry dead: a person can set it right', async (stage, reply) => {
+    const smtp = await scriptedSmtp();
+    smtp.script = { [stage]: reply };
+    const { address, clock, counts } = await trouble(smtp);
+    await post(address, newEnquiry());
+    await until(clock, 10 * 60_000, () => smtp.connections > 4);
+    expect(await counts()).toMatchObject({ pending: 1, dead: 0 });
+    smtp.script = {};
+    await until(clock, 10 * 60_000, async () => (await counts()).delivered === 1);
+  });
+
+  it.each<[keyof ScriptedSmtp['script'], Reply]>([
+    ['data', '554 no valid recipients'],
+    ['end', '550 5.7.1 refused'],
+    ['end', '554 5.7.1 spam'],
+  ])('that refuses the text for good at %s (%s) leaves the enquiry dead', async (stage, reply) => {
+    const smtp = await scriptedSmtp();
+    smtp.script = { [stage]: reply };
+    const { address, clock, counts } = await trouble(smtp);
+    await post(address, newEnquiry());
+    await until(clock, 20_000, async () => (await counts()).dead === 1);
+    expect(smtp.connections).toBe(1);
+  });
+
+  it('that takes it for one recipient and not for the other delivers it once, and the log tells', async () => {
+    const smtp = await scriptedSmtp();
+    smtp.script = { rcpt: ({ to }) => (to.length === 1 ? '550 5.1.1 no such user' : '250 ok') };
+    const clock = new FakeClock();
+    const two = { ...addresses, mailTo: ['gone@plumber.example', 'owner@plumber.example'] };
+    const receiver = await startReceiver({ ...two, smtp: smtp.route }, { clock });
+    await post(receiver.address, newEnquiry());
+    await until(clock, 20_000, async () => (await receiver.counts()).delivered === 1);
+    expect(smtp.accepted).toHaveLength(1);
+    const told = receiver.logged.filter(({ event }) => event === 'recipients-refused');
+    expect(told.map(({ fields }) => fields)).toEqual([
+      { fileName: expect.stringMatching(/^enquiry-/), recipients: 1, code: '550' },
+    ]);
+  });
+
+  it('that is away for longer than 72 hours: all wait for those, then are dead, kept and told, and can be queued again', async () => {
+    const smtp = await scriptedSmtp();
+    await smtp.stop();
+    const { address, clock, config, counts, readiness } = await trouble(smtp);
+    const messages = Array.from({ length: 5 }, () => newEnquiry());
+    for (const enquiry of messages) expect((await post(address, enquiry)).status).toBe(200);
+    const end = clock.wall + 72 * 3_600_000;
+    await until(clock, 15 * 60_000, () => clock.wall >= end);
+    expect(await counts()).toMatchObject({ pending: 5, dead: 0 });
+    await until(clock, 15 * 60_000, async () => (await counts()).dead === 5);
+    expect((await readiness()).problems.join()).toContain('5 enquiries were given up');
+    expect(readFileSync(join(config.dataDir, alertFileName), 'utf8').match(/was given up/g)).toHaveLength(5);
+    await smtp.start();
+    expect((await askService(config.dataDir, ['requeue', 'dead']))?.exitCode).toBe(0);
+    await until(clock, 20_000, async () => (await counts()).delivered === 5);
+    for (const { message } of messages)
+      expect(smtp.accepted.filter(({ text }) => text.split('\r\n').includes(message))).toHaveLength(1);
   });
 
   it('that is down for a day gets everything when it is back', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ReceiverConfig } from '../src/config.ts';
 import { enquiryPath } from '../src/enquiry.ts';
+import { maxBodyBytes } from '../src/form-body.ts';
 import { multipartPost, part, parts } from './support/multipart.ts';
 import { navigate, newEnquiry, post, siteOrigin, validEnquiry } from './support/posting.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -19,6 +21,38 @@ describe('a good enquiry', () => {
     const answer = await navigate(await startReceiver(), newEnquiry());
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`${siteOrigin}/contact?sent=1#sent`);
+  });
+
+  it.each<[string, Partial<ReceiverConfig>, Record<string, string>, string]>([
+    [
+      'the site that PUBLIC_SITE_URL names',
+      { publicSiteUrl: 'https://plumber.example/nz' },
+      {},
+      'https://plumber.example/nz',
+    ],
+    ['the same origin, where the pages come from it', { siteOnSameOrigin: true }, {}, ''],
+  ])('posted without script leads to %s', async (_, changes, headers, site) => {
+    const answer = await navigate(await startReceiver(changes), newEnquiry(), headers);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`${site}/contact?sent=1#sent`);
+  });
+
+  it('posted without script is thanked on a plain page where no page of the site is known', async () => {
+    const receiver = await startReceiver({ phone: '09 555 0123' });
+    const answer = await navigate(receiver, newEnquiry(), {});
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(page).toContain('<h1>Message Sent!</h1>');
+    expect(page).not.toContain('<form');
+    expect(await receiver.stored()).toBe(1);
+  });
+
+  it('sent by a double click, both at the same moment, is stored once and answered ok twice', async () => {
+    const receiver = await startReceiver();
+    const enquiry = newEnquiry();
+    const answers = await Promise.all([1, 2, 3].map(() => post(receiver.address, enquiry)));
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['ok', 'ok', 'ok']);
+    expect(await receiver.stored()).toBe(1);
   });
 
   it('sent twice is stored once; with one letter changed it is a new one', async () => {
@@ -81,6 +115,34 @@ describe('a bad post is told what is wrong, and nothing is stored by halves', ()
     expect(await receiver.stored()).toBe(0);
   });
 
+  it('a body of 64 KiB is taken and one byte more is not', async () => {
+    const receiver = await startReceiver();
+    const frame = `${whole}${part('x', '')}--xyz--\r\n`;
+    for (const [extra, status] of [
+      [0, 200],
+      [1, 413],
+    ] as const) {
+      const filler = 'a'.repeat(maxBodyBytes - Buffer.byteLength(frame) + extra);
+      const init = multipartPost(`${whole}${part('x', filler)}--xyz--\r\n`);
+      expect((await fetch(receiver.address + enquiryPath, init)).status).toBe(status);
+    }
+    expect(await receiver.stored()).toBe(1);
+  });
+
+  it('as many fields as the bound are taken, the unknown ones ignored, and one more is not', async () => {
+    const receiver = await startReceiver();
+    const known = [...whole.matchAll(/form-data/g)].length;
+    for (const [count, status] of [
+      [32, 200],
+      [33, 400],
+    ] as const) {
+      const unknown = Array.from({ length: count - known }, (_, n) => part(`x${n}`, '1')).join('');
+      const init = multipartPost(`${whole}${unknown}--xyz--\r\n`);
+      expect((await fetch(receiver.address + enquiryPath, init)).status).toBe(status);
+    }
+    expect(await receiver.stored()).toBe(1);
+  });
+
   it.each<[string, Partial<typeof validEnquiry>]>([
     ['firstName', { firstName: '   ' }],
     ['lastName', { lastName: '' }],
@@ -115,4 +177,13 @@ it('the log has no names, addresses or words of visitors', async () => {
   await post(address, { ...newEnquiry(), email: 'wrong' });
   expect(logged.length).toBeGreaterThan(0);
   expect(JSON.stringify(logged)).not.toMatch(/secret|Wiremu|aroha|Rimu/i);
+  const posts = logged.filter(({ event }) => event === 'post').map(({ fields }) => fields);
+  expect(posts).toHaveLength(2);
+  for (const fields of posts)
+    expect(Object.keys(fields).sort()).toEqual(['bytes', 'id', 'ms', 'reason', 'status']);
+  expect(posts[0]).toMatchObject({
+    id: expect.stringMatching(/^\w{4}-\w{4}$/),
+    status: 200,
+    reason: 'stored',
+  });
 });

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { type Enquiry, fieldNames } from '../src/enquiry.ts';
+import { minute } from '../src/clock.ts';
+import { askService } from '../src/control.ts';
+import { type Enquiry, fieldNames, honeypotField } from '../src/enquiry.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { filesContaining, temporaryFolder } from './support/folder.ts';
+import { until } from './support/passing-time.ts';
 import { newEnquiry, post, siteOrigin } from './support/posting.ts';
 import { processEnvironment, runToEnd, spawnReceiver, throughSmtp } from './support/process.ts';
+import { startReceiver } from './support/receiver.ts';
 import { scriptedSmtp } from './support/scripted-smtp.ts';
+import { mailsOf } from './support/stored.ts';
 
 const program = fileURLToPath(new URL('../src/enquiries.ts', import.meta.url));
 
@@ -156,6 +162,31 @@ describe.each(['running', 'stopped'] as const)('with the service %s', (mode) => 
     expect(unknown.err).toContain('There is no command "drop".');
     expect(status.err).toContain('There is no status "lost".');
   });
+});
+
+it('erase removes a digest in which the text of others is not Latin, and they come in the next one', async () => {
+  const dataDir = temporaryFolder();
+  const clock = new FakeClock();
+  const receiver = await startReceiver({ dataDir }, { clock });
+  const suspect = (changes: Partial<Enquiry>) =>
+    post(receiver.address, { ...newEnquiry(changes), [honeypotField]: 'x' });
+  const spam = () => newEnquiry().message + 'Дешёвые ссылки. '.repeat(100);
+  const message = 'the words to be forgotten';
+  for (const changes of [
+    { message: spam() },
+    { message, email: 'forget.me@example.com' },
+    { message: spam() },
+  ])
+    expect((await suspect(changes)).status).toBe(200);
+  const digests = () => receiver.logged.filter(({ event }) => event === 'digest-delivered').length;
+  await until(clock, 10 * minute, () => digests() === 1);
+  const told = await askService(dataDir, ['erase', 'forget.me@example.com']);
+  expect(told?.text).toMatch(/^Erased 1 enquiry and 1 local mail/);
+  await until(clock, 10 * minute, () => digests() === 2);
+  const mails = await mailsOf(receiver);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text?.match(/Set apart since/g)).toHaveLength(2);
+  expect(mails[0]?.text).not.toContain(message);
 });
 
 it('a folder without a database is said to be one, and none is made', async () => {
