@@ -60,20 +60,25 @@ export class LocalMailbox implements Mailer {
   }
 
   /**
-   * Removes every mail that carries one of the references. Returns how many files, and all the
-   * references that stood in them.
+   * Every mail that carries one of the references, also where a mail program has filed it in a folder
+   * below, and all the references that stand in those mails.
    */
-  async remove(references: readonly string[]): Promise<{ files: number; mentioned: string[] }> {
-    let files = 0;
+  async find(references: readonly string[]): Promise<{ files: string[]; mentioned: string[] }> {
+    const files: string[] = [];
     const mentioned = new Set<string>();
-    for (const name of await readdir(this.folder)) {
-      const path = join(this.folder, name);
+    for (const entry of await readdir(this.folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
       const text = readable(await readFile(path, 'latin1'));
       if (!references.some((reference) => text.includes(reference))) continue;
-      await rm(path);
-      files += 1;
+      files.push(path);
       for (const [found] of text.matchAll(/[0-9A-Z]{4}-[0-9A-Z]{4}/g)) mentioned.add(found);
     }
     return { files, mentioned: [...mentioned] };
+  }
+
+  /** Removes mails that `find` has found. */
+  async remove(files: readonly string[]): Promise<void> {
+    for (const path of files) await rm(path);
   }
 }

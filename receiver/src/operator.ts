@@ -142,18 +142,23 @@ export class Operator {
     return this.#deps.exclusive(async () => {
       const references = this.#rows('WHERE lower(email) = lower(?)', email).map((row) => row.reference);
       if (references.length === 0) return notFound(`No enquiry came from ${email}.\n`);
-      const removed = await mailbox.remove(references);
+      const mails = await mailbox.find(references);
+      // In this order, so that an error half-way (a full disk, say) leaves nobody's enquiry unread and
+      // the command can be given again: others that stand in a digest go into the next one, then the
+      // digest is removed, and the rows that tell what to look for go last.
+      const again = outbox.db.prepare(
+        "UPDATE enquiry SET finished_at = NULL WHERE reference = ? AND status = 'suspect'",
+      );
       outbox.transaction(() => {
-        outbox.db.prepare('DELETE FROM enquiry WHERE lower(email) = lower(?)').run(email);
-        // Others that stood in a removed digest go into the next one.
-        const again = outbox.db.prepare(
-          "UPDATE enquiry SET finished_at = NULL WHERE reference = ? AND status = 'suspect'",
-        );
-        for (const reference of removed.mentioned) again.run(reference);
+        for (const reference of mails.mentioned) again.run(reference);
       });
+      await mailbox.remove(mails.files);
+      outbox.transaction(() =>
+        outbox.db.prepare('DELETE FROM enquiry WHERE lower(email) = lower(?)').run(email),
+      );
       outbox.forgetErased();
       return ok(
-        `Erased ${references.length} ${references.length === 1 ? 'enquiry' : 'enquiries'} and ${removed.files} local ${removed.files === 1 ? 'mail' : 'mails'}.\n` +
+        `Erased ${references.length} ${references.length === 1 ? 'enquiry' : 'enquiries'} and ${mails.files.length} local ${mails.files.length === 1 ? 'mail' : 'mails'}.\n` +
           'Mails that a mail server has taken over are in the mailbox of whoever received them: delete them there.\n',
       );
     });

@@ -1,18 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { minute } from '../src/clock.ts';
+import { hour, minute } from '../src/clock.ts';
 import { askService } from '../src/control.ts';
+import { openDatabase } from '../src/database.ts';
+import { Digest } from '../src/digest.ts';
 import { type Enquiry, fieldNames, honeypotField } from '../src/enquiry.ts';
+import { LocalMailbox } from '../src/local-mailbox.ts';
+import { Operator } from '../src/operator.ts';
+import { Outbox } from '../src/outbox.ts';
+import { Queue } from '../src/queue.ts';
+import { atEnd } from './support/cleanup.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { filesContaining, temporaryFolder } from './support/folder.ts';
 import { until } from './support/passing-time.ts';
 import { newEnquiry, post, siteOrigin } from './support/posting.ts';
 import { processEnvironment, runToEnd, spawnReceiver, throughSmtp } from './support/process.ts';
-import { startReceiver } from './support/receiver.ts';
+import { startReceiver, testConfig } from './support/receiver.ts';
 import { scriptedSmtp } from './support/scripted-smtp.ts';
 import { mailsOf } from './support/stored.ts';
 
@@ -187,6 +195,57 @@ it('erase removes a digest in which the text of others is not Latin, and they co
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text?.match(/Set apart since/g)).toHaveLength(2);
   expect(mails[0]?.text).not.toContain(message);
+});
+
+describe('erasing', () => {
+  /** Somebody and one other in a digest that lies in the local mailbox, with nothing running by itself. */
+  async function digested() {
+    const clock = new FakeClock();
+    const config = testConfig({ dataDir: temporaryFolder() });
+    const outbox = new Outbox(openDatabase(config.dataDir), {
+      now: clock.now,
+      onFatal: () => expect.unreachable('a full disk is no reason to restart'),
+    });
+    atEnd(() => outbox.close());
+    const mailbox = new LocalMailbox(config.dataDir);
+    const queue = new Queue(outbox, clock.now);
+    const deps = { queue, mailer: mailbox, addresses: config, clock, log: () => {} };
+    const digest = new Digest({ ...deps, onMore: () => {} });
+    const gone = newEnquiry({ email: 'forget.me@example.com', message: 'the words to be forgotten' });
+    await outbox.submit(gone, 'honeypot');
+    await outbox.submit(newEnquiry(), 'honeypot');
+    clock.advance(24 * hour);
+    await digest.check(new AbortController().signal);
+    const operator = new Operator({
+      outbox,
+      mailbox,
+      timeZone: config.timeZone,
+      now: clock.now,
+      exclusive: (work) => work(),
+      wake: () => {},
+    });
+    return { ...config, outbox, mailbox, queue, gone, erase: () => operator.run('erase', gone.email) };
+  }
+
+  it('on a disk too full for it fails whole: no mail goes whose other enquiries would then be unread', async () => {
+    const { dataDir, outbox, queue, gone, mailbox, erase } = await digested();
+    outbox.db.exec('PRAGMA query_only = ON');
+    await expect(erase()).rejects.toThrow();
+    expect(readdirSync(mailbox.folder)).toHaveLength(1);
+    outbox.db.exec('PRAGMA query_only = OFF');
+    expect((await erase()).exitCode).toBe(0);
+    expect(filesContaining(dataDir, gone.message)).toEqual([]);
+    expect(queue.undigested(10)).toHaveLength(1);
+  });
+
+  it('finds a mail that was filed in a folder of the local mailbox', async () => {
+    const { dataDir, gone, mailbox, erase } = await digested();
+    const [name = ''] = readdirSync(mailbox.folder);
+    mkdirSync(join(mailbox.folder, 'read'));
+    renameSync(join(mailbox.folder, name), join(mailbox.folder, 'read', name));
+    expect((await erase()).text).toMatch(/^Erased 1 enquiry and 1 local mail/);
+    expect(filesContaining(dataDir, gone.message)).toEqual([]);
+  });
 });
 
 it('a folder without a database is said to be one, and none is made', async () => {
