@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type Clock, hour, minute } from './clock.ts';
 import type { Digest } from './digest.ts';
 import { officeTime } from './enquiry-mail.ts';
-import { oldestPendingLimit } from './health.ts';
+import { movedAway, oldestPendingLimit } from './health.ts';
 import { type Log, reasonOf } from './log.ts';
 import type { Mailer } from './mailer.ts';
+import type { Outbox } from './outbox.ts';
 import type { Queue } from './queue.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,6 +16,7 @@ const reminderAfter = 6 * hour;
 const retryAfter = 5 * minute;
 
 interface AlertDeps {
+  outbox: Pick<Outbox, 'inPlace'>;
   queue: Pick<Queue, 'counts' | 'dead' | 'latestError'>;
   settings: Settings;
   digest: Pick<Digest, 'failure'>;
@@ -61,8 +63,9 @@ export class Alerts {
   }
 
   #problems(): { key: string; text: string }[] {
-    const { queue, digest } = this.#deps;
+    const { outbox, queue, digest } = this.#deps;
     const problems: { key: string; text: string }[] = [];
+    if (!outbox.inPlace) problems.push({ key: 'storage', text: movedAway });
     const { pending, oldestPendingAge } = queue.counts();
     if (oldestPendingAge > oldestPendingLimit) {
       const reason = queue.latestError();

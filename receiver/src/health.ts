@@ -9,6 +9,10 @@ export const oldestPendingLimit = 10 * minute;
 // One delivery may take a minute; two without a sign of life mean that the loop has stopped.
 const heartbeatLimit = 2 * minute;
 
+/** What an operator is told who took the database from under the service. */
+export const movedAway =
+  'The database file was moved or deleted while the service runs, and enquiries are refused: put it back, or restart the service.';
+
 export interface Readiness {
   ready: boolean;
   /** What is wrong, in the operator's words; empty when ready. */
@@ -17,7 +21,7 @@ export interface Readiness {
 }
 
 interface HealthDeps {
-  outbox: Pick<Outbox, 'healthy'>;
+  outbox: Pick<Outbox, 'healthy' | 'inPlace'>;
   queue: Pick<Queue, 'counts'>;
   worker: { readonly heartbeatAge: number };
   digest: Pick<Digest, 'failure'>;
@@ -37,6 +41,7 @@ export async function readiness(deps: HealthDeps): Promise<Readiness> {
   const problems: string[] = [];
   let counts: QueueCounts | undefined;
   if (!deps.outbox.healthy) problems.push('The storage has failed; the service is restarting.');
+  if (!deps.outbox.inPlace) problems.push(movedAway);
   try {
     counts = deps.queue.counts();
     if (counts.oldestPendingAge > oldestPendingLimit) {

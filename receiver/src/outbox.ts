@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { day, hour } from './clock.ts';
 import { StorageError, sqliteCode } from './database.ts';
@@ -96,6 +97,12 @@ export class Outbox {
     this.#due = db.prepare(`SELECT * FROM enquiry WHERE ${dueNow} ORDER BY next_attempt_at, id LIMIT ?2`);
   }
 
+  /** False where the database file was moved or deleted: what is written to it is gone with the process. */
+  get inPlace(): boolean {
+    const path = this.db.isOpen ? this.db.location() : null;
+    return path === null || existsSync(path);
+  }
+
   /** False once the storage has failed in a way that only a restart can settle. */
   get healthy(): boolean {
     return this.#failure === undefined;
@@ -132,6 +139,8 @@ export class Outbox {
     const started = performance.now();
     try {
       if (this.#failure !== undefined) throw this.#failure;
+      // No reason to end: what waits for delivery may be in no other place any more.
+      if (!this.inPlace) throw new StorageError('The enquiries database was moved or deleted.');
       const receipts = this.transaction(() => batch.map((entry) => this.#store(entry)));
       batch.forEach((entry, index) => {
         const receipt = receipts[index];

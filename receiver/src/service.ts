@@ -79,6 +79,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     onMore: () => worker.wake(),
   });
   const alerts = new Alerts({
+    outbox,
     queue,
     settings,
     digest,

@@ -367,7 +367,7 @@ describe('while the disk is too full to remember what was told', () => {
     const newDigest = () => new Digest({ ...common, onMore: () => {} });
     const digest = newDigest();
     const newAlerts = () =>
-      new Alerts({ ...common, digest, settings: new Settings(outbox), dataDir: config.dataDir });
+      new Alerts({ ...common, outbox, digest, settings: new Settings(outbox), dataDir: config.dataDir });
     /** Lets the hours pass as the delivery loop does, which goes on after an error; counts the errors. */
     const live = async (work: { check: Alerts['check'] }, ms: number): Promise<number> => {
       let errors = 0;

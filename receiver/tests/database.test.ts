@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +17,7 @@ import { Outbox } from '../src/outbox.ts';
 import { atEnd } from './support/cleanup.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { filesContaining, temporaryFolder } from './support/folder.ts';
+import { HeldMailer } from './support/held-mailer.ts';
 import { until } from './support/passing-time.ts';
 import { newEnquiry, post } from './support/posting.ts';
 import { processEnvironment, runToEnd } from './support/process.ts';
@@ -151,6 +160,31 @@ it('the storage is one file for one process, durable at every commit, strict in 
     .prepare("SELECT name, strict FROM pragma_table_list WHERE name IN ('enquiry', 'setting')")
     .all();
   expect(tables.map(({ strict }) => strict)).toEqual([1, 1]);
+});
+
+it('a database file that is taken away while the receiver runs: no post is answered ok, what waits is delivered, and it is told', async () => {
+  const clock = new FakeClock();
+  const mailer = new HeldMailer();
+  const receiver = await startReceiver({}, { clock, mailer });
+  const waiting = newEnquiry();
+  expect((await post(receiver.address, waiting)).status).toBe(200);
+  const path = join(receiver.config.dataDir, databaseFileName);
+  renameSync(path, `${path}.moved`);
+  const refused = newEnquiry();
+  const answer = await post(receiver.address, refused);
+  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+  mailer.release();
+  await until(clock, 1000, async () => (await receiver.counts()).delivered === 1);
+  expect(mailer.delivered[0]?.text).toContain(waiting.message);
+  const told = () =>
+    receiver.logged.filter(({ event }) => event === 'alert').map(({ fields }) => fields.problems);
+  await until(clock, 1000, () => told().length === 1);
+  expect(told()).toEqual(['storage']);
+  expect((await receiver.readiness()).problems.join()).toContain('moved or deleted');
+
+  renameSync(`${path}.moved`, path);
+  expect((await post(receiver.address, refused)).status).toBe(200);
+  await until(clock, 1000, async () => (await receiver.readiness()).ready);
 });
 
 it('what was purged is in no file of the database any more', async () => {

@@ -17,15 +17,23 @@ describe('/readyz', () => {
   interface State {
     counts: QueueCounts;
     healthy: boolean;
+    inPlace: boolean;
     heartbeatAge: number;
     digest: { age: number; reason: string } | undefined;
     freeMiB: number;
   }
-  const well: State = { counts: idle, healthy: true, heartbeatAge: 0, digest: undefined, freeMiB: 100 };
+  const well: State = {
+    counts: idle,
+    healthy: true,
+    inPlace: true,
+    heartbeatAge: 0,
+    digest: undefined,
+    freeMiB: 100,
+  };
   const readinessOf = (change: Partial<State>) => {
-    const { counts, healthy, heartbeatAge, digest, freeMiB } = { ...well, ...change };
+    const { counts, healthy, inPlace, heartbeatAge, digest, freeMiB } = { ...well, ...change };
     return readiness({
-      outbox: { healthy },
+      outbox: { healthy, inPlace },
       queue: { counts: () => counts },
       worker: { heartbeatAge },
       digest: { failure: digest },
@@ -57,6 +65,7 @@ describe('/readyz', () => {
     ['the disk is low', { freeMiB: 99 }, /Only 99 MiB of disk are free/],
     ['a row is dead', { counts: { ...idle, dead: 1 } }, /1 enquiries were given up/],
     ['the digest has failed for longer', { digest: { age: 11 * minute, reason: 'busy' } }, /digest/],
+    ['the database file has gone', { inPlace: false }, /moved or deleted/],
     ['the storage has failed', { healthy: false }, /storage has failed/],
   ])('fails where %s, and says so', async (_, change, words) => {
     const { ready, problems } = await readinessOf(change);
