@@ -1,5 +1,6 @@
 import { fieldNames, serviceOptions, servicePlaceholder } from 'receiver/enquiry';
 import { describe, expect, it } from 'vitest';
+import { officeHourRows } from '../src/lib/opening-hours.ts';
 import type { Suburb } from '../src/schemas/suburb.ts';
 import { business, content, graph, page, sitemapPaths, text } from './pages.ts';
 
@@ -70,13 +71,8 @@ describe('contact', () => {
     expect(document.querySelector('[aria-labelledby=emergency-card] a[href^="tel:"]')).not.toBeNull();
     const info = text(document.querySelector('[aria-labelledby=contact-info]'));
     const hours = texts('/contact', '[aria-labelledby=contact-info] dl dl :is(dt, dd)');
-    expect(hours).toEqual([
-      'Monday to Friday',
-      '7:00 AM to 6:00 PM',
-      'Saturday and Sunday',
-      '8:00 AM to 4:00 PM',
-    ]);
-    expect(info).toContain('North Shore to Franklin');
+    expect(hours).toEqual(officeHourRows(business.officeHours).flatMap(({ days, times }) => [days, times]));
+    expect(info).toContain(business.serviceArea);
     expect(document.querySelectorAll('[aria-labelledby=why] li').length).toBeGreaterThanOrEqual(3);
     for (const id of ['privacy', 'terms', 'licensing']) expect(document.getElementById(id)).not.toBeNull();
   });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { parse as parseYaml } from 'yaml';
+import { chatHref } from '../src/lib/chat.ts';
+import { type Phone, parsePhone } from '../src/lib/phone.ts';
 import type { Business } from '../src/schemas/business.ts';
 
 const site = new URL('../', import.meta.url);
@@ -16,6 +18,21 @@ export function content<T>(path: string): T {
 }
 
 export const business = content<Business>('business.yaml');
+
+function theNumber(): Phone {
+  const parsed = parsePhone(business.phone);
+  if ('error' in parsed) throw new Error(parsed.error);
+  return parsed;
+}
+
+/** The business's number. Tests take it from here: an owner's own values are no fault. */
+export const phone = theNumber();
+
+/** The number as a text shows it, whatever kind of space is between its groups. */
+export const shownPhone = new RegExp(phone.display.split(/\s/).join('\\s'));
+
+/** What the chat button opens. */
+export const chat = chatHref(business.chat);
 
 /** Every path of the sitemap, and the not-found page where it is asked for. */
 export const sitemapPaths: readonly string[] = [...built('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import type { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { unregisteredClaims } from '../src/lib/claim-like.ts';
-import { parsePhone } from '../src/lib/phone.ts';
 import { pairsBySimilarity } from '../src/lib/similarity.ts';
 import { type Facts, fillContent } from '../src/lib/words.ts';
 import { area } from '../src/schemas/area.ts';
@@ -10,7 +9,7 @@ import type { Claims } from '../src/schemas/claims.ts';
 import * as pages from '../src/schemas/pages.ts';
 import { service } from '../src/schemas/service.ts';
 import { type Suburb, suburb } from '../src/schemas/suburb.ts';
-import { business, content, page, sitemapPaths, text } from './pages.ts';
+import { business, content, page, phone, sitemapPaths, text } from './pages.ts';
 
 const { claims } = content<{ claims: Claims }>('claims.yaml');
 const folder = (name: string) =>
@@ -95,8 +94,6 @@ describe('the register of claims', () => {
     }
   });
 
-  const phone = parsePhone(business.phone);
-  if ('error' in phone) throw new Error(phone.error);
   const facts = (off: (id: string) => boolean): Facts => ({
     name: business.name,
     phone: phone.display,
@@ -119,8 +116,9 @@ describe('the register of claims', () => {
     const off = facts((id) => which === 'every claim' || id === which);
     for (const [file, schema] of files) {
       const filled = fillContent(content(file), off);
-      const result = schema.safeParse(filled);
-      expect(result.error?.issues ?? [], file).toEqual([]);
+      // Only what is missing counts: the business may have a long name.
+      const holes = schema.safeParse(filled).error?.issues.filter(({ code }) => code !== 'too_big');
+      expect(holes ?? [], file).toEqual([]);
       const gone = Object.entries(claims).flatMap(([id, claim]) =>
         off.claims[id]?.on ? [] : [claim.wordings.text ?? ''],
       );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PageNames, usedStyles } from './used-styles.ts';
+import { inOneSheet, PageNames, usedStyles } from './used-styles.ts';
 
 function used(css: string, pages: readonly string[], script = ''): string {
   const names = new PageNames();
@@ -40,4 +40,10 @@ it('looks into layers and media, and leaves the order of layers and the steps of
     '@layer one{}@layer two{@media print{p{top:0}}}' +
       '@keyframes flow{from{top:0}to{top:1px}}p{& .gone{top:0}@starting-style{top:0}}',
   );
+});
+
+it("makes one sheet of a page's several, in their order", () => {
+  const page = '<head><style>a{top:0}</style></head><p>x</p><style>@layer b{c{top:$&}}</style><p>y</p>';
+  expect(inOneSheet(page)).toBe('<head><style>a{top:0}@layer b{c{top:$&}}</style></head><p>x</p><p>y</p>');
+  expect(inOneSheet('<p>x</p>')).toBe('<p>x</p>');
 });

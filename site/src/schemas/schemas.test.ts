@@ -55,12 +55,8 @@ describe('a suburb file', () => {
 });
 
 describe('business.yaml', () => {
-  it('is taken as shipped, and its values reach nobody', () => {
-    const data = business.parse(read('business.yaml'));
-    expect(new URL(data.siteUrl).hostname).toMatch(/\.example$/);
-    expect(data.email).toMatch(/\.example$/);
-    for (const { url } of data.social) expect(new URL(url).hostname).toMatch(/\.example$/);
-    expect(data.phone.replace(/\D/g, '')).toBe('0800000000');
+  it('is taken as it stands', () => {
+    expect(said(business.safeParse(read('business.yaml')))).toBe('');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { phone } from '../pages.ts';
 import { expect, test } from './site.ts';
 
 /** Whether a button tells assistive technology that what it opens is open: the browser's own tree. */
@@ -96,7 +97,7 @@ test('a small screen has the number in a banner, in the header and under the thu
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   for (const place of ['header', 'main', 'aside']) {
-    await expect(page.locator(`${place} a[href="tel:0800000000"]`).first()).toBeInViewport();
+    await expect(page.locator(`${place} a[href="${phone.href}"]`).first()).toBeInViewport();
   }
 });
 

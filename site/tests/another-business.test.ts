@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { buildPages } from '../../tools/build.ts';
+import { finishDelivery } from '../../tools/delivery/finish.ts';
+import { copySite } from '../../tools/site-copy.ts';
+import { business, fileOf, phone, sitemapPaths } from './pages.ts';
+
+/** A business with everything longer than the one shipped, and another of every kind. */
+const other = {
+  name: 'Kōwhai Plumbing, Gas & Drainage Limited',
+  siteUrl: 'https://www.kowhai-plumbing.test',
+  phone: '09 555 0142',
+  email: 'kia.ora@kowhai-plumbing.test',
+  contactHost: 'https://forms.kowhai-plumbing.test',
+  chat: { app: 'messenger', account: 'kowhai.plumbing.auckland' },
+  social: [{ network: 'LinkedIn', url: 'https://linkedin.test/company/kowhai-plumbing' }],
+  licence: '21845',
+  officeHours: [
+    { days: ['Monday', 'Wednesday', 'Friday'], opens: '06:30', closes: '17:00' },
+    { days: ['Tuesday', 'Thursday'], opens: '09:00', closes: '19:30' },
+    { days: ['Saturday'], opens: '09:00', closes: '12:00' },
+  ],
+  serviceArea: 'From Wellsford to Pukekohe, the whole Whangaparāoa peninsula and the Gulf islands by ferry',
+  showWaterCompanies: false,
+};
+
+let folder = '';
+let dist = '';
+const built = (file: string) => readFile(join(dist, file), 'utf8');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'another-business-'));
+  const site = await copySite(folder);
+  const file = join(site, 'content', 'business.yaml');
+  const fields = Object.keys(parse(await readFile(file, 'utf8')) as object);
+  expect(Object.keys(other), 'a field that this test leaves as it was').toEqual(
+    expect.arrayContaining(fields),
+  );
+  await writeFile(file, stringify(other));
+  expect(await buildPages(site)).toBe(true);
+  dist = join(site, 'dist');
+  await finishDelivery(dist, { contactHost: other.contactHost });
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+it('editing the one file makes it another business on every page, with nothing left of the old one', async () => {
+  const old = [business.name, business.siteUrl, business.email, phone.href, phone.dial, business.serviceArea];
+  const files = (await readdir(dist, { recursive: true })).filter((name) =>
+    /\.(html|vcf|xml|txt)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(sitemapPaths.length);
+  for (const file of files) {
+    const text = await built(file);
+    for (const value of old) expect(text, file).not.toContain(value);
+  }
+  for (const path of [...sitemapPaths, '/404']) {
+    const text = await built(fileOf(path));
+    expect(text, path).toContain(`href="tel:+6495550142"`);
+    expect(text, path).toContain('href="https://m.me/kowhai.plumbing.auckland"');
+    expect(text, path).toContain('Kōwhai Plumbing, Gas &amp; Drainage Limited');
+  }
+  expect(await built('contact.html')).toContain(
+    'action="https://forms.kowhai-plumbing.test/contact-form.php"',
+  );
+});
+
+it('long values keep every page within the specification', async () => {
+  for (const path of [...sitemapPaths, '/404']) {
+    const bytes = (await readFile(join(dist, `${fileOf(path)}.br`))).length;
+    expect(bytes, path).toBeLessThanOrEqual(path === '/' ? 18_000 : 14_000);
+  }
+});
