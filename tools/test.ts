@@ -8,7 +8,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browsers.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { installMailServer, installServers, installWrangler } from './delivery/install-servers.ts';
+import {
+  installMachine,
+  installMailServer,
+  installServers,
+  installWrangler,
+} from './delivery/install-servers.ts';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
 
@@ -136,6 +141,7 @@ const steps: [name: string, run: () => Promise<Count>][] = [
     'delivery',
     () => {
       installServers();
+      installMachine();
       installWrangler();
       return vitest('deploy');
     },

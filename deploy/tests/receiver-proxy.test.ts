@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enquiryPath } from '../../receiver/src/enquiry.ts';
 import { atEnd } from '../../receiver/tests/support/cleanup.ts';
 import { temporaryFolder } from '../../receiver/tests/support/folder.ts';
@@ -14,6 +14,7 @@ import { siteHeaders } from '../../tools/delivery/headers.ts';
 import { hostNamed } from '../../tools/delivery/hosts.ts';
 import { hasServer, installServers, type ServerName } from '../../tools/delivery/install-servers.ts';
 import { writeFiles } from '../../tools/delivery/site-files.ts';
+import { keepPosting } from './keep-posting.ts';
 import { ask } from './raw-request.ts';
 import { standInReceiver } from './receiver-behaviour.ts';
 import { startApache } from './servers/apache.ts';
@@ -55,44 +56,14 @@ async function postFrom(localAddress: string, origin: string, claimed: string): 
   return (await ask(origin, enquiryPath, { method: 'POST', headers, body, localAddress })).status;
 }
 
-/** Six visitors who post one enquiry after another. */
-function keepPosting(origin: string) {
-  const acknowledged: string[] = [];
-  const others: string[] = [];
-  let posting = true;
-  const senders = Array.from({ length: 6 }, async () => {
-    while (posting) {
-      const enquiry = newEnquiry();
-      await postTo(origin, enquiry).then(
-        ({ status }) => (status === 200 ? acknowledged.push(enquiry.message) : others.push(`${status}`)),
-        (error: Error) => others.push(String(error.cause)),
-      );
-    }
-  });
-  return {
-    acknowledged,
-    others,
-    async untilMore(posts: number): Promise<void> {
-      const enough = acknowledged.length + others.length + posts;
-      await vi.waitFor(() => expect(acknowledged.length + others.length).toBeGreaterThanOrEqual(enough), {
-        timeout: 20_000,
-        interval: 5,
-      });
-    },
-    async stop(): Promise<void> {
-      posting = false;
-      await Promise.all(senders);
-    },
-  };
-}
-
 /** Ends the receiver again and again in the midst of posts, and finds each answered ok and stored once. */
 async function expectsNoLoss(name: ServerName, signal: NodeJS.Signals): Promise<void> {
   const dataDir = temporaryFolder();
   const socket = await holdSocket(dataDir, settings);
   let receiver = socket.start();
   await receiver.ready;
-  const posting = keepPosting(await inFrontOf(socket.address, name));
+  const origin = await inFrontOf(socket.address, name);
+  const posting = keepPosting((enquiry) => postTo(origin, enquiry));
   for (let restart = 0; restart < 6; restart += 1) {
     await posting.untilMore(40);
     receiver.signal(signal);

@@ -50,6 +50,12 @@ export function installMailServer(): void {
   if (!existsSync('/usr/sbin/sendmail')) withoutStarting(() => installPackages(['postfix']));
 }
 
+/** Installs what boots a machine for the test of systemd's units, where we are root. */
+export function installMachine(): void {
+  if (commandPath('systemd-nspawn') === undefined)
+    withoutStarting(() => installPackages(['systemd', 'systemd-container']));
+}
+
 export const cloudflareFolder = fileURLToPath(new URL('../../deploy/cloudflare/', import.meta.url));
 
 /** Cloudflare's tool with its runtime, in the version that deploy/cloudflare/package.json names. */
@@ -88,5 +94,6 @@ export function installWrangler(): boolean {
 if (import.meta.main) {
   installServers();
   installMailServer();
+  installMachine();
   installWrangler();
 }
