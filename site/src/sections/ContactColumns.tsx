@@ -16,7 +16,7 @@ export function ContactColumns({ heading, text, children, aside }: ContactColumn
     <section className="band" aria-labelledby="form-heading">
       <div className={`wrap ${styles.root}`}>
         <div className={styles.aside}>{aside}</div>
-        <div className={styles.form}>
+        <div className={`stack ${styles.form}`}>
           <h2 id="form-heading">{heading}</h2>
           <p>{text}</p>
           {children}

@@ -81,6 +81,13 @@ export function LineView({ site, suburb, children }: LineViewProps) {
   // Asked only where it is in sight: gathering every stop for every page is what grows with both.
   const hub = () => lines.flatMap(({ stops }) => stops).find(({ side }) => side === 'on');
   const tees = beside.map((other) => tee(other, 5));
+  // A name that the hero's edge would cut is left out; its tee stays.
+  const named = beside.filter(
+    ({ box }) =>
+      box.left > stop.x - 100 &&
+      box.right < stop.x + 150 &&
+      Math.max(box.bottom - stop.y, stop.y - box.top) < 84,
+  );
   return (
     <div className={styles.root} data-side={stop.side}>
       <svg width="0" height="0" viewBox={`${left} ${top} ${view.width} ${view.height}`} aria-hidden="true">
@@ -106,7 +113,7 @@ export function LineView({ site, suburb, children }: LineViewProps) {
             <text textAnchor="middle">{stop.side !== 'on' && hub()?.text}</text>
           </>
         )}
-        {beside.map(({ slug, text, side, x, y }) => (
+        {named.map(({ slug, text, side, x, y }) => (
           <text key={slug} x={x + shifts[side].x} y={y + shifts[side].y} textAnchor={anchors[side]}>
             {text}
           </text>

@@ -1,8 +1,8 @@
 import type { Context } from '../lib/context.ts';
 import { paths } from '../lib/paths.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { PhoneNumber } from '../ui/PhoneNumber.tsx';
+import { Hero } from './Hero.tsx';
 import styles from './NotFound.module.css';
+import { ServiceDrawing } from './ServiceDrawing.tsx';
 
 function Links({ links }: { links: readonly { href: string; name: string }[] }) {
   return (
@@ -20,21 +20,17 @@ function Links({ links }: { links: readonly { href: string; name: string }[] }) 
 export function NotFound({ site, phone }: Pick<Context, 'site' | 'phone'>) {
   return (
     <>
-      <section className={styles.hero} data-band="deep" aria-labelledby="page-title">
-        <div className="wrap stack">
-          <h1 id="page-title">404</h1>
-          <p className={styles.lead}>Oops! Page not found</p>
-          <p>Water running? The number is</p>
-          <p>
-            <PhoneNumber phone={phone} />
-          </p>
-          <p>
-            <ButtonLink href={paths.home} size="large">
-              Return to Home
-            </ButtonLink>
-          </p>
-        </div>
-      </section>
+      <div className={styles.hero}>
+        <Hero
+          title="404"
+          lead="Oops! Page not found"
+          figure={{ value: 'Water running?', label: 'The number is' }}
+          phone={phone}
+          second={{ href: paths.home, label: 'Return to Home' }}
+        >
+          <ServiceDrawing service="not-found" />
+        </Hero>
+      </div>
       <section id="nearest" hidden className="band" data-band="mist" aria-labelledby="nearest-heading">
         <div className="wrap stack">
           <h2 id="nearest-heading">Did you mean</h2>

@@ -67,10 +67,21 @@ const drawings: Record<string, Layers> = {
     detail: 'M204 200a16 16 0 0 1 32 0 16 16 0 0 1-32 0M220 184V134M220 216v50M204 200h-50M236 200h50',
     accent: 'M119 163A108 108 0 0 1 321 163M329 134l-8 29-25-17',
   },
+  // A pipe that leads nowhere, and the bucket under it.
+  'not-found': {
+    ground:
+      'M40 8H1200M30 386H1200M252 8V46M412 8V46M572 8V46M60 386l-14 14M110 386l-14 14M280 386l-14 14M330 386l-14 14M380 386l-14 14M430 386l-14 14',
+    pipe: 'M1200 60H176q-16 0-16 16V184',
+    joints: 'M190 60h-14q-16 0-16 16v14M160 168v16M324 60h18M484 60h18',
+    object:
+      'M84 252H236v14H84ZM94 266H226L210 386H110ZM246 48h12v24h-12ZM406 48h12v24h-12ZM566 48h12v24h-12Z',
+    detail: 'M94 266q10 60 66 60t66-60',
+    accent: 'M160 204q-16 24 0 24t0-24',
+  },
 };
 
 export interface ServiceDrawingProps {
-  /** Slug of the service. */
+  /** Slug of the service; not-found for the page that is not there. */
   service: string;
 }
 

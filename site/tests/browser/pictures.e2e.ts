@@ -77,6 +77,61 @@ test('the house has at least eight fixtures, each a link that is reached by keyb
   }
 });
 
+for (const width of [992, 1024, 1056, 1152, 1440]) {
+  test(`the house at ${width} px has its labels on it, and title, number and heading keep off each other`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const house = page.getByRole('navigation', { name: 'Where is the trouble?' });
+    const boxes = await page
+      .locator('main > section')
+      .first()
+      .evaluate((hero) =>
+        // The words, without the room around them.
+        [...hero.querySelectorAll('h1, h2, nav span, a[href^="tel:"]')].map((element): Box => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          return { text: element.textContent ?? '', left, right, top, bottom };
+        }),
+      );
+    expect(boxes.length).toBeGreaterThanOrEqual(13);
+    expect(collisions(boxes)).toEqual([]);
+    const picture = await house.locator('svg').first().boundingBox();
+    const [toby, drain] = await Promise.all(
+      ['Toby', 'Blocked drain'].map((name) => house.getByRole('link', { name }).boundingBox()),
+    );
+    for (const label of [toby, drain]) {
+      expect(label?.y).toBeGreaterThan(picture?.y ?? 0);
+      expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
+    }
+  });
+
+  test(`no name beside a suburb's stop is cut or faded at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const slug of ['whangaparaoa', 'orewa', 'gulf-harbour', 'pukekohe', 'mount-eden', 'pakuranga']) {
+      await page.goto(`/towns/${slug}`);
+      const hero = page.locator('main > section').first();
+      const faults = await hero.evaluate((section) => {
+        const edge = section.getBoundingClientRect();
+        const names = [...section.querySelectorAll('svg text')].filter(
+          ({ textContent }) => textContent !== 'CBD',
+        );
+        // The drawing fades over the first three rem of its box.
+        const box = names[0]?.closest('div')?.getBoundingClientRect();
+        return names.flatMap((name) => {
+          const { left, right, top, bottom } = name.getBoundingClientRect();
+          const whole =
+            left >= (box?.left ?? 0) + 48 && right <= edge.right && top >= edge.top && bottom <= edge.bottom;
+          return whole ? [] : [name.textContent];
+        });
+      });
+      expect(faults, slug).toEqual([]);
+    }
+  });
+}
+
 for (const path of ['/towns/bucklands-beach', '/towns/whangaparaoa', '/towns/mount-eden', '/towns/cbd']) {
   for (const width of [320, 992, 1060, 1440]) {
     test(`the street sign of ${path} stands once, whole, at ${width} px`, async ({ page }) => {

@@ -16,6 +16,30 @@ test('the emergency page prints as one fridge card with the number, the steps an
   await expect(page.getByRole('heading', { name: 'Burst Pipes' })).toBeHidden();
 });
 
+test('the contact page prints the number, the hours and the legal texts on one margin, and no form', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { name: 'Ask for a quote' })).toBeHidden();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  for (const shown of ['Saturday and Sunday', 'Privacy Policy', 'Terms of Service', 'Licensing']) {
+    await expect(page.locator('main').getByText(shown, { exact: true })).toBeVisible();
+  }
+  const [number, rule, brand, card] = await Promise.all(
+    [
+      page.getByRole('banner').getByRole('link', { name: /0800/ }).filter({ visible: true }),
+      page.locator('[aria-labelledby=why] li').first(),
+      page.getByRole('banner').getByRole('link').first(),
+      page.locator('main').getByRole('heading', { name: '24/7 emergency plumber' }),
+    ].map((element) => element.boundingBox()),
+  );
+  expect((number?.x ?? 0) + (number?.width ?? 0)).toBeCloseTo((rule?.x ?? 0) + (rule?.width ?? 0), 0);
+  expect(brand?.x).toBe(rule?.x);
+  expect(card?.x).toBe(rule?.x);
+});
+
 test('a suburb page prints in black on white, without the parts that only work on a screen', async ({
   page,
 }) => {
