@@ -84,7 +84,7 @@ export function LineView({ site, suburb, children }: LineViewProps) {
   // A name that the hero's edge would cut is left out; its tee stays.
   const named = beside.filter(
     ({ box }) =>
-      box.left > stop.x - 100 &&
+      box.left > stop.x - 98 &&
       box.right < stop.x + 150 &&
       Math.max(box.bottom - stop.y, stop.y - box.top) < 84,
   );
