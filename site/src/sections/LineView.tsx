@@ -54,6 +54,15 @@ const shifts: Record<Stop['side'], Point> = {
   on: { x: 0, y: 0 },
 };
 
+/** Where a name stands. Its letters are five units wide, which is what the widest of the system's faces takes. */
+function extent({ x, y, side, text }: Stop): { from: number; to: number; level: number } {
+  const width = text.length * 5;
+  const shift = shifts[side];
+  const before = { right: 0, left: width, above: width / 2, below: width / 2, on: width / 2 }[side];
+  const from = x + shift.x - before;
+  return { from, to: from + width, level: y + shift.y };
+}
+
 /**
  * The suburb's stop and those next to it on its region's pipe, cut out of the map of all suburbs. Only a
  * picture: the links are below, as the next suburbs along the pipe.
@@ -82,12 +91,12 @@ export function LineView({ site, suburb, children }: LineViewProps) {
   const hub = () => lines.flatMap(({ stops }) => stops).find(({ side }) => side === 'on');
   const tees = beside.map((other) => tee(other, 5));
   // A name that the hero's edge would cut is left out; its tee stays.
-  const named = beside.filter(
-    ({ box }) =>
-      box.left > stop.x - 98 &&
-      box.right < stop.x + 150 &&
-      Math.max(box.bottom - stop.y, stop.y - box.top) < 84,
-  );
+  const named = beside.filter((other) => {
+    const { from, to, level } = extent(other);
+    return (
+      from > stop.x - (stop.side === 'right' ? 70 : 90) && to < stop.x + 137 && Math.abs(level - stop.y) < 80
+    );
+  });
   return (
     <div className={styles.root} data-side={stop.side}>
       <svg width="0" height="0" viewBox={`${left} ${top} ${view.width} ${view.height}`} aria-hidden="true">
