@@ -100,7 +100,7 @@ for (const width of [992, 1024, 1056, 1152, 1440]) {
     expect(collisions(boxes)).toEqual([]);
     const picture = await house.locator('svg').first().boundingBox();
     const [toby, drain] = await Promise.all(
-      ['Toby', 'Blocked drain'].map((name) => house.getByRole('link', { name }).boundingBox()),
+      ['toby', 'drain'].map((fixture) => house.locator(`[data-fixture=${fixture}] a`).boundingBox()),
     );
     for (const label of [toby, drain]) {
       expect(label?.y).toBeGreaterThan(picture?.y ?? 0);
