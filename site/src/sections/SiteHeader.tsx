@@ -60,6 +60,9 @@ function Dropdown({ id, label, links, path }: DropdownProps) {
   );
 }
 
+/** Letters of a business's name from which it stands in smaller ones. */
+const longName = 18;
+
 /** The sticky header of every page; on small screens it carries the emergency banner. */
 export function SiteHeader({ site, phone, chat, path }: SiteHeaderProps) {
   const services = site.services.map(({ slug, name }) => ({ href: paths.service(slug), name }));
@@ -73,7 +76,12 @@ export function SiteHeader({ site, phone, chat, path }: SiteHeaderProps) {
         </span>
       </a>
       <div className={`wrap ${styles.row}`}>
-        <a className={styles.brand} href={paths.home} aria-current={current(paths.home, path)}>
+        <a
+          className={styles.brand}
+          data-long={site.business.name.length > longName || undefined}
+          href={paths.home}
+          aria-current={current(paths.home, path)}
+        >
           <LogoMark />
           <span>{site.business.name}</span>
         </a>
