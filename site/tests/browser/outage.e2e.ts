@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { SMTPServer } from 'smtp-server';
 import { FakeClock } from '../../../receiver/tests/support/fake-clock.ts';
 import { serveSite } from '../../../tools/serve.ts';
+import { testedDist } from '../tested-dist.ts';
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const dist = testedDist();
 
 /** A mail server on 127.0.0.1 that keeps what it is sent. @param port 0 for any that is free */
 async function mailServer(port: number) {

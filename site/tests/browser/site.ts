@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { serveSite } from '../../../tools/serve.ts';
+import { testedDist } from '../tested-dist.ts';
 
 export { expect };
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const dist = testedDist();
 
 export interface RunningSite {
   url: string;

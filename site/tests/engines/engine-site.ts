@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from 'receiver/server';
@@ -9,8 +8,9 @@ import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { readPolicy } from '../../../tools/delivery/delivery-folder.ts';
 import { siteHeaders } from '../../../tools/delivery/headers.ts';
 import { createSiteApp } from '../../../tools/serve.ts';
+import { testedDist } from '../tested-dist.ts';
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const dist = testedDist();
 const reportPath = '/policy-reports';
 
 type App = Hono<{ Bindings: HttpBindings }>;
