@@ -12,7 +12,7 @@ import { business, fileOf, phone, sitemapPaths } from './pages.ts';
 const other = {
   name: 'Kōwhai Plumbing, Gas & Drainage Limited',
   siteUrl: 'https://www.kowhai-plumbing.test',
-  phone: '09 555 0142',
+  phone: '04 555 0187',
   email: 'kia.ora@kowhai-plumbing.test',
   contactHost: 'https://forms.kowhai-plumbing.test',
   chat: { app: 'messenger', account: 'kowhai.plumbing.auckland' },
@@ -59,7 +59,7 @@ it('editing the one file makes it another business on every page, with nothing l
   }
   for (const path of [...sitemapPaths, '/404']) {
     const text = await built(fileOf(path));
-    expect(text, path).toContain(`href="tel:+6495550142"`);
+    expect(text, path).toContain(`href="tel:+6445550187"`);
     expect(text, path).toContain('href="https://m.me/kowhai.plumbing.auckland"');
     expect(text, path).toContain('Kōwhai Plumbing, Gas &amp; Drainage Limited');
   }

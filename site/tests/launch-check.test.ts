@@ -24,8 +24,8 @@ it('the launch check names every placeholder that is left', () => {
 
 it('nothing of a checkout that nobody has filled in reaches a real business', () => {
   const shipped = content<Business>('business.yaml');
-  // Once the site has an address of its own, the values are the owner's.
-  if (!new URL(shipped.siteUrl).hostname.endsWith('.example')) return;
+  // Once it has a name, the values are the owner's.
+  if (shipped.name !== 'Your Plumber') return;
   const { name, siteUrl, phone, email, chat, social } = shipped;
   const reachable = { name, siteUrl, phone, email, chat: chat.account, social: social.map(({ url }) => url) };
   expect(placeholders(reachable)).toHaveLength(5 + social.length);
