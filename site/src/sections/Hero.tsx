@@ -21,10 +21,8 @@ export interface HeroProps extends Pick<Context, 'phone'> {
   band?: 'deep' | 'red';
   /** The page's tallest hero, or a lower one for inner pages. */
   size?: 'tall' | 'regular';
-  /** What stands beside the call. Where it leads to a place on the page itself, the number is near there. */
+  /** What stands beside the call. */
   second?: { href: string; label: string };
-  /** The number, set large. */
-  withNumber?: boolean;
   /** What stands at the right. On inner pages that is for wide screens only. */
   children?: ReactNode;
 }
@@ -41,7 +39,6 @@ export function Hero({
   band = 'deep',
   size = 'regular',
   second = { href: paths.contact, label: 'Get Free Quote' },
-  withNumber = true,
   children,
 }: HeroProps) {
   return (
@@ -60,7 +57,7 @@ export function Hero({
                 <b>{figure.value}</b> {figure.label}
               </p>
             )}
-            {withNumber && <PhoneNumber phone={phone} />}
+            <PhoneNumber phone={phone} />
             <p className={styles.actions}>
               <ButtonLink href={phone.href} size="large">
                 <Icon name="phone" size={20} />
