@@ -2,7 +2,7 @@
  * The pipe map's geometry: Auckland's suburbs as fittings on copper lines that meet at the CBD.
  *
  * The manifold stands at 0, 0; x runs east, y runs south. All lengths are in units: one unit is one CSS
- * pixel where the map is at its narrowest (43.5rem with 16 px text). Labels grow with the map up to
+ * pixel where the map is at its narrowest (44.5rem with 16 px text). Labels grow with the map up to
  * 1rem and never faster, so what fits there fits at any width. One long module, because corridors,
  * stops and labels only make sense together; PipeMapPipes.tsx draws what it says.
  */
