@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fieldNames } from '../../receiver/src/enquiry.ts';
 import { selfSigned } from '../../receiver/tests/support/certificate.ts';
+import { keepPosting } from '../../receiver/tests/support/keep-posting.ts';
 import { login, mailServer } from '../../receiver/tests/support/mail-server.ts';
 import { newEnquiry, post, storedMessages, validEnquiry } from '../../receiver/tests/support/posting.ts';
-import { keepPosting } from './keep-posting.ts';
 import { freePort } from './servers/server-process.ts';
 import { bootMachine, type Machine, machineObstacle, nodeInside } from './servers/systemd-machine.ts';
 

@@ -143,6 +143,7 @@ export class Alerts {
       log('error', 'alert-mail-failed', { reason: reasonOf(error) });
     }
   }
+
   /** What was told last, also by the process before this one. */
   #latest(): Told {
     const { settings, clock } = this.#deps;

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { enquiryPath } from '../src/enquiry.ts';
 import { atEnd } from './support/cleanup.ts';
 import { temporaryFolder } from './support/folder.ts';
+import { keepPosting } from './support/keep-posting.ts';
 import { holdSocket } from './support/passed-socket.ts';
 import { formOf, newEnquiry, post, siteOrigin, storedMessages } from './support/posting.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -16,38 +17,21 @@ it('restarted under load with systemd holding the socket, it answers every post 
   const socket = await holdSocket(dataDir);
   let receiver = socket.start();
   await receiver.ready;
-  const acknowledged: string[] = [];
-  const others: string[] = [];
-  let posting = true;
-  const senders = Array.from({ length: 8 }, async () => {
-    while (posting) {
-      const enquiry = newEnquiry();
-      // A new connection for each post, as the proxies do it.
-      await post(socket.address, enquiry, { connection: 'close' }).then(
-        ({ status }) =>
-          status === 200 ? acknowledged.push(enquiry.message) : others.push(`status ${status}`),
-        (error: Error) => others.push(String(error.cause)),
-      );
-    }
-  });
+  // A new connection for each post, as the proxies do it.
+  const posting = keepPosting((enquiry) => post(socket.address, enquiry, { connection: 'close' }), 8);
   for (let restart = 0; restart < restarts; restart += 1) {
-    const enough = acknowledged.length + postsBetween;
-    await vi.waitFor(() => expect(acknowledged.length + others.length).toBeGreaterThanOrEqual(enough), {
-      timeout: 20_000,
-      interval: 5,
-    });
+    await posting.untilMore(postsBetween);
     receiver.signal('SIGTERM');
     // Never two at once: the one process has let go of the database before the next asks for it.
     expect(await receiver.ended).toBe(0);
     receiver = socket.start();
     await receiver.ready;
   }
-  posting = false;
-  await Promise.all(senders);
+  await posting.stop();
   receiver.signal('SIGTERM');
   expect(await receiver.ended).toBe(0);
-  expect(others).toEqual([]);
-  expect(storedMessages(dataDir).toSorted()).toEqual(acknowledged.toSorted());
+  expect(posting.others).toEqual([]);
+  expect(storedMessages(dataDir).toSorted()).toEqual(posting.acknowledged.toSorted());
 }, 120_000);
 
 it('posts that come while no receiver runs wait in the socket, and are answered by the next', async () => {

@@ -12,7 +12,7 @@ export interface FallbackOverrides {
 export type AsciiAdvances = readonly number[];
 
 /** Liberation Sans Bold 2.1 `hmtx`; Arial Bold, Helvetica Bold and Arimo Bold have the same widths. */
-// biome-ignore format: sixteen characters a line
+// biome-ignore format: sixteen to a line, as in a character table, where one can be found; one to a line would be 95 lines
 export const arialBold: AsciiAdvances = [
   569, 682, 971, 1139, 1139, 1821, 1479, 487, 682, 682, 797, 1196, 569, 682, 569, 569,
   1139, 1139, 1139, 1139, 1139, 1139, 1139, 1139, 1139, 1139, 682, 682, 1196, 1196, 1196, 1251,
@@ -23,7 +23,7 @@ export const arialBold: AsciiAdvances = [
 ];
 
 /** Roboto Bold `hmtx` (@fontsource/roboto 5.3.0), the system font of Android. */
-// biome-ignore format: sixteen characters a line
+// biome-ignore format: sixteen to a line, as in a character table, where one can be found; one to a line would be 95 lines
 export const robotoBold: AsciiAdvances = [
   509, 554, 652, 1213, 1175, 1514, 1347, 330, 716, 719, 930, 1116, 504, 807, 594, 760,
   1175, 1175, 1175, 1175, 1175, 1175, 1175, 1175, 1175, 1175, 577, 539, 1044, 1175, 1057, 1019,

@@ -120,6 +120,15 @@ export const common = z.strictObject({
   quote: section,
   footer: z.strictObject({ text: words({ max: 240 }) }),
   neighbours: z.strictObject({ heading: words({ max: 60 }) }),
+  /** On the page for an address that is not there, besides the specification's words. */
+  notFound: z.strictObject({
+    /** Large, before `number`; the number follows them. */
+    hurry: words({ max: 30 }),
+    number: words({ max: 30 }),
+    /** Over the nearest pages, and over all of them. */
+    nearest: heading,
+    all: heading,
+  }),
   /** Whom to ring about the water itself, by what a suburb's `water` says. */
   water: z.strictObject({
     heading,

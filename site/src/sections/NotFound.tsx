@@ -18,13 +18,14 @@ function Links({ links }: { links: readonly { href: string; name: string }[] }) 
 
 /** The specification's words, the number, and every page; script puts the nearest ones on top. */
 export function NotFound({ site, phone }: Pick<Context, 'site' | 'phone'>) {
+  const words = site.common.notFound;
   return (
     <>
       <div className={styles.hero}>
         <Hero
           title="404"
           lead="Oops! Page not found"
-          figure={{ value: 'Water running?', label: 'The number is' }}
+          figure={{ value: words.hurry, label: words.number }}
           phone={phone}
           second={{ href: paths.home, label: 'Return to Home' }}
         >
@@ -33,13 +34,13 @@ export function NotFound({ site, phone }: Pick<Context, 'site' | 'phone'>) {
       </div>
       <section id="nearest" hidden className="band" data-band="mist" aria-labelledby="nearest-heading">
         <div className="wrap stack">
-          <h2 id="nearest-heading">Did you mean</h2>
+          <h2 id="nearest-heading">{words.nearest}</h2>
           <ul className={styles.nearest} />
         </div>
       </section>
       <nav className="band" aria-labelledby="all-pages">
         <div className="wrap stack">
-          <h2 id="all-pages">Every page</h2>
+          <h2 id="all-pages">{words.all}</h2>
           <div className={styles.all}>
             <section>
               <h3>Services</h3>

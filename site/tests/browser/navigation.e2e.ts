@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { phone } from '../pages.ts';
+import type { Common } from '../../src/schemas/pages.ts';
+import { content, phone } from '../pages.ts';
 import { expect, test } from './site.ts';
+
+const { notFound } = content<Common>('pages/common.yaml');
 
 /** Whether a button tells assistive technology that what it opens is open: the browser's own tree. */
 async function isExpanded(page: Page, name: string): Promise<boolean | undefined> {
@@ -130,7 +133,7 @@ test.describe('an address that is not there', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     await expect(
-      page.getByRole('region', { name: 'Did you mean' }).getByRole('link').first(),
+      page.getByRole('region', { name: notFound.nearest }).getByRole('link').first(),
     ).toHaveAttribute('href', '/towns/mangere');
     expect(logged.join()).toContain('/towns/M%C4%81ngare');
     await page.getByRole('link', { name: 'Return to Home' }).click();

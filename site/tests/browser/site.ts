@@ -19,7 +19,7 @@ export interface RunningSite {
 /** The built site with a receiver of its own on one origin, and a page that must stay silent. */
 export const test = base.extend<{ silent: undefined; expected: RegExp[] }, { site: RunningSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, and refuses any other parameter
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
       const config = configFromEnvironment({

@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest';
-import type { Enquiry } from '../../receiver/src/enquiry.ts';
-import { newEnquiry } from '../../receiver/tests/support/posting.ts';
+import type { Enquiry } from '../../src/enquiry.ts';
+import { newEnquiry } from './posting.ts';
 
-/** Six visitors who post one enquiry after another. */
-export function keepPosting(post: (enquiry: Enquiry) => Promise<Response>) {
+/** Visitors who each post one enquiry after another. */
+export function keepPosting(post: (enquiry: Enquiry) => Promise<Response>, visitors = 6) {
   const acknowledged: string[] = [];
   const others: string[] = [];
   let posting = true;
-  const senders = Array.from({ length: 6 }, async () => {
+  const senders = Array.from({ length: visitors }, async () => {
     while (posting) {
       const enquiry = newEnquiry();
       await post(enquiry).then(
