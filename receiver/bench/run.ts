@@ -4,6 +4,7 @@ import { cleanUp } from '../tests/support/cleanup.ts';
 import { eraseAndSearch } from './erase.ts';
 import { flood } from './flood.ts';
 import { fuzz } from './fuzz.ts';
+import { hold } from './hold.ts';
 import { killRounds } from './kill.ts';
 import { outage } from './outage.ts';
 import { type Figure, figureLine } from './report.ts';
@@ -18,6 +19,7 @@ const runs: Record<string, { size: number; run: (size: number) => Promise<Figure
   throughput: { size: 10_000, run: throughput },
   soak: { size: 50_000, run: soak },
   fuzz: { size: 10_000, run: (bodies) => fuzz(bodies) },
+  hold: { size: 100_000, run: hold },
   erase: { size: 200, run: eraseAndSearch },
 };
 

@@ -4,11 +4,11 @@ import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
 import { clientAddress } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { ReceiverConfig } from './config.ts';
-import { enquiryErrors, enquiryPath, type FieldError, fieldLabels, fieldNames } from './enquiry.ts';
+import { enquiryErrors, enquiryPath, rawErrors } from './enquiry.ts';
 import { headerProblem, type PostedForm, readForm } from './form-body.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
-import { normaliseEnquiry } from './normalise.ts';
+import { enquiryAsSent, normaliseEnquiry } from './normalise.ts';
 import { judgeOrigin, type OriginVerdict } from './origin.ts';
 import type { Outbox } from './outbox.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -43,20 +43,6 @@ function isNavigation(c: Post): boolean {
  */
 const hasTwoHosts = (c: Post): boolean => (c.env?.incoming?.headersDistinct.host?.length ?? 1) > 1;
 
-/** Characters that no keyboard makes and that text tools cut at; nobody's message is changed silently. */
-function nulErrors(form: PostedForm): FieldError[] {
-  return fieldNames.flatMap((field) =>
-    form.fields[field]?.includes('\0')
-      ? [
-          {
-            field,
-            message: `${fieldLabels[field]} contains a character that cannot be sent. Delete it and type it again`,
-          },
-        ]
-      : [],
-  );
-}
-
 function suspicion(form: PostedForm, verdict: OriginVerdict, c: Post, deps: AppDeps): string {
   if (deps.limit.inBurst()) return 'burst';
   if (form.honeypotFilled) return 'honeypot';
@@ -78,9 +64,11 @@ async function receive(c: Post, deps: AppDeps, verdict: OriginVerdict): Promise<
   const form = await readForm(c.req.raw);
   if ('status' in form) return form;
   const { bytes } = form;
+  const refused = rawErrors(form.fields);
+  if (refused.length > 0)
+    return { status: 422, reason: 'invalid', errors: refused, enquiry: enquiryAsSent(form.fields), bytes };
   const enquiry = normaliseEnquiry(form.fields);
-  const nuls = nulErrors(form);
-  const errors = nuls.length > 0 ? nuls : enquiryErrors(enquiry);
+  const errors = enquiryErrors(enquiry);
   if (errors.length > 0) return { status: 422, reason: 'invalid', errors, enquiry, bytes };
   const suspect = suspicion(form, verdict, c, deps);
   try {

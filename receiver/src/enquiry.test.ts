@@ -6,6 +6,7 @@ import {
   fieldNames,
   isValidEmail,
   maxLength,
+  rawErrors,
   requiredFields,
   serviceOptions,
 } from './enquiry.ts';
@@ -50,6 +51,21 @@ describe('bounds count as the maxlength attribute does', () => {
   test.each(['firstName', 'lastName', 'phone', 'address', 'message'] as const)('%s', (field) => {
     expect(wrong({ [field]: 'x'.repeat(maxLength[field]) })).toEqual([]);
     expect(wrong({ [field]: 'x'.repeat(maxLength[field] + 1) })).toEqual([field]);
+  });
+});
+
+describe('what was sent is judged before it is normalised', () => {
+  test.each(fieldNames)('%s that no normal form could shorten to its bound is too long', (field) => {
+    const most = 4 * maxLength[field];
+    expect(rawErrors({ [field]: '\u0301'.repeat(most) })).toEqual([]);
+    expect(rawErrors({ [field]: '\u0301'.repeat(most + 1) })).toEqual([
+      { field, message: expect.stringContaining('is too long') },
+    ]);
+  });
+  test.each(fieldNames)('a NUL in %s is refused by name', (field) => {
+    expect(rawErrors({ [field]: 'a\0b' })).toEqual([
+      { field, message: expect.stringContaining('cannot be sent') },
+    ]);
   });
 });
 

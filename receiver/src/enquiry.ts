@@ -80,6 +80,15 @@ export function isValidEmail(value: string): boolean {
   return value.length <= maxLength.email && emailPattern.test(value);
 }
 
+/**
+ * Longest text of a field before it is normalised, as a multiple of `maxLength`. Composition makes one
+ * character of up to four (Greek with three marks); a browser sends each line end as two.
+ */
+const rawFactor = 4;
+
+const tooLong = (name: FieldName) =>
+  `${fieldLabels[name]} is too long: ${maxLength[name].toLocaleString('en-NZ')} characters at most`;
+
 const missing: Partial<Record<FieldName, string>> = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
@@ -94,9 +103,7 @@ const missing: Partial<Record<FieldName, string>> = {
 export function fieldError(name: FieldName, raw: string): string | undefined {
   const value = raw.trim();
   if (value === '') return missing[name];
-  if (value.length > maxLength[name]) {
-    return `${fieldLabels[name]} is too long: ${maxLength[name].toLocaleString('en-NZ')} characters at most`;
-  }
+  if (value.length > maxLength[name]) return tooLong(name);
   if (name === 'email' && !isValidEmail(value)) {
     return 'Enter an email address like name@example.com';
   }
@@ -119,5 +126,19 @@ export function enquiryErrors(enquiry: Enquiry): FieldError[] {
   return fieldNames.flatMap((field) => {
     const message = fieldError(field, enquiry[field]);
     return message === undefined ? [] : [{ field, message }];
+  });
+}
+
+/**
+ * What rules a field out as it was sent, before any work is spent on it: far too long, or with a NUL, which
+ * no keyboard makes and where text tools cut. Nobody's message is changed silently.
+ */
+export function rawErrors(fields: Partial<Record<FieldName, string>>): FieldError[] {
+  return fieldNames.flatMap((field) => {
+    const raw = fields[field] ?? '';
+    if (raw.length > rawFactor * maxLength[field]) return [{ field, message: tooLong(field) }];
+    if (!raw.includes('\0')) return [];
+    const message = `${fieldLabels[field]} contains a character that cannot be sent. Delete it and type it again`;
+    return [{ field, message }];
   });
 }

@@ -22,6 +22,13 @@ test('macrons typed as two characters equal those typed as one, and emoji stay w
   expect(normaliseField('firstName', 'Ta\u0304ne 👩‍🔧')).toBe('Tāne 👩‍🔧');
 });
 
+test('a pile of combining marks is cut at thirty, and what people write stays whole', () => {
+  expect(normaliseField('message', `x${'\u0334'.repeat(15_000)}y`)).toBe(`x${'\u0334'.repeat(30)}y`);
+  // Thai, Hebrew with points and cantillation, Vietnamese: three marks at most.
+  const people = 'น้ำรั่วที่ห้องน้ำ בְּרֵאשִׁ֖ית Nguyễn';
+  expect(normaliseField('message', people)).toBe(people.normalize('NFC'));
+});
+
 test('half a surrogate pair becomes the replacement character', () => {
   expect(normaliseField('message', 'x\ud800y')).toBe('x\ufffdy');
 });

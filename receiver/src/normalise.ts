@@ -7,14 +7,20 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 // Marks, embeddings, overrides and isolates that can reorder what an operator reads in a subject line.
 const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
+// Unicode's Stream-Safe Text Format (UAX #15) knows no text with more. Composition sorts the marks in a row
+// at a cost that grows with their square: 32,000 of them take more than a second.
+const marksInARow = 30;
+const manyMarks = new RegExp(`(\\p{M}{${marksInARow}})\\p{M}+`, 'gu');
+
 /**
  * One field as it is stored: well-formed Unicode in composed form (macrons typed on a Mac arrive
- * decomposed), line ends as \n, no control characters. Fields of one line lose line ends and
+ * decomposed), at most 30 combining marks in a row, line ends as \n, no control characters. Fields of one line lose line ends and
  * text-direction controls too, since they go into mail headers and lists.
  */
 export function normaliseField(name: FieldName, raw: string): string {
   const text = raw
     .toWellFormed()
+    .replace(manyMarks, '$1')
     .normalize('NFC')
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(controls, '');
@@ -26,6 +32,13 @@ export function normaliseField(name: FieldName, raw: string): string {
 export function normaliseEnquiry(fields: Partial<Record<FieldName, string>>): Enquiry {
   const enquiry = {} as Enquiry;
   for (const name of fieldNames) enquiry[name] = normaliseField(name, fields[name] ?? '');
+  return enquiry;
+}
+
+/** The fields as they were sent, for a page that shows them once more where they are not worth normalising. */
+export function enquiryAsSent(fields: Partial<Record<FieldName, string>>): Enquiry {
+  const enquiry = {} as Enquiry;
+  for (const name of fieldNames) enquiry[name] = (fields[name] ?? '').toWellFormed().replace(controls, '');
   return enquiry;
 }
 

@@ -12,7 +12,7 @@ import {
 import { boundary, multipartBody, multipartPost, part, parts } from './support/multipart.ts';
 import { newEnquiry, post, validEnquiry } from './support/posting.ts';
 import { startReceiver } from './support/receiver.ts';
-import { fieldsOf, mailsOf, storedBy } from './support/stored.ts';
+import { fieldsOf, mailsOf, rawMailsOf, storedBy } from './support/stored.ts';
 
 const end = `--${boundary}--\r\n`;
 const whole = parts(validEnquiry);
@@ -156,9 +156,29 @@ describe('what is stored is what was typed', () => {
   });
 });
 
+it('an encoded word in a name reaches no mail header as such', async () => {
+  const injected = `=?UTF-8?B?${Buffer.from('Kererū\r\nBcc: x@example.nz \u202e').toString('base64')}?=`;
+  const receiver = await startReceiver();
+  expect((await post(receiver.address, newEnquiry({ firstName: injected, lastName: 'Tane' }))).status).toBe(
+    200,
+  );
+  const [head] = await vi.waitFor(() => {
+    const mails = rawMailsOf(receiver);
+    expect(mails).toHaveLength(1);
+    return mails.map((mail) => mail.slice(0, mail.indexOf('\r\n\r\n')));
+  });
+  expect(head).not.toContain(injected.slice(0, 12));
+  const [mail] = await mailsOf(receiver);
+  for (const shown of [mail?.subject, mail?.replyTo?.[0]?.name]) {
+    expect(shown).toContain('= ?UTF-8?B?');
+    expect(shown).not.toContain('Kererū');
+  }
+  expect(mail?.text).toContain(injected);
+});
+
 it('the mail in the local mailbox shows every field as it was typed', async () => {
   const typed = newEnquiry({
-    firstName: '=?utf-8?B?U3BhbQ==?=',
+    firstName: 'Māhina =C4=80',
     lastName: 'Tāne, "Ltd" <x@example.com>',
     address: '1/12 Rīmu Road; Titirangi',
     service: 'Emergency Plumbing',

@@ -22,11 +22,16 @@ export function fieldsOf(row: StoredEnquiry | undefined): Record<string, string 
   return Object.fromEntries(fieldNames.map((name) => [name, row?.[name]]));
 }
 
-/** The mails in the local mailbox as a mail program reads them. */
-export async function mailsOf({ config }: TestReceiver): Promise<Email[]> {
+/** The mails in the local mailbox as they stand in their files. */
+export function rawMailsOf({ config }: TestReceiver): string[] {
   const folder = join(config.dataDir, 'mailbox');
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+  return files.map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+/** The mails in the local mailbox as a mail program reads them. */
+export async function mailsOf(receiver: TestReceiver): Promise<Email[]> {
+  return Promise.all(rawMailsOf(receiver).map((mail) => PostalMime.parse(mail)));
 }
 
 /** The messages of all stored enquiries, oldest first. No receiver may have the folder open. */
