@@ -5,7 +5,7 @@ import { business } from './schemas/business.ts';
 import { claims } from './schemas/claims.ts';
 import { common, contact, home, stopTheWater } from './schemas/pages.ts';
 import { service } from './schemas/service.ts';
-import { suburb } from './schemas/suburb.ts';
+import { suburbFile } from './schemas/suburb.ts';
 
 const content = './content';
 const file = (name: string) => glob({ base: content, pattern: `${name}.yaml` });
@@ -18,7 +18,7 @@ export const collections = {
   claims: defineCollection({ loader: file('claims'), schema: claims }),
   services: defineCollection({ loader: folder('services'), schema: service }),
   areas: defineCollection({ loader: folder('areas'), schema: area }),
-  suburbs: defineCollection({ loader: folder('suburbs'), schema: suburb }),
+  suburbs: defineCollection({ loader: folder('suburbs'), schema: suburbFile }),
   home: defineCollection({ loader: page('home'), schema: home }),
   contact: defineCollection({ loader: page('contact'), schema: contact }),
   common: defineCollection({ loader: page('common'), schema: common }),

@@ -3,23 +3,28 @@ import type { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { unregisteredClaims } from '../src/lib/claim-like.ts';
 import { pairsBySimilarity } from '../src/lib/similarity.ts';
-import { type Facts, fillContent } from '../src/lib/words.ts';
+import { type Facts, fillContent, fillText, isClaimText } from '../src/lib/words.ts';
 import { area } from '../src/schemas/area.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import * as pages from '../src/schemas/pages.ts';
 import { service } from '../src/schemas/service.ts';
-import { type Suburb, suburb } from '../src/schemas/suburb.ts';
+import { type SuburbFile, suburb } from '../src/schemas/suburb.ts';
 import { business, content, page, phone, sitemapPaths, text } from './pages.ts';
 
 const { claims } = content<{ claims: Claims }>('claims.yaml');
 const folder = (name: string) =>
   readdirSync(new URL(`../content/${name}/`, import.meta.url)).map((file) => `${name}/${file}`);
-const suburbs = folder('suburbs').map((file) => ({ file, ...content<Suburb>(file) }));
+const suburbs = folder('suburbs').map((file) => ({ file, ...content<SuburbFile>(file) }));
+/** What a suburb says in words of its own; the points that say a registered claim are not. */
+const ownPoints = ({ trust }: SuburbFile) => trust.points.filter((point) => typeof point === 'string');
+const claimPoints = suburbs.flatMap(({ file, trust }) =>
+  trust.points.filter(isClaimText).map((point) => ({ file, ...point })),
+);
 
 describe('suburb pages are forty-six pages, not one', () => {
-  it.each<[string, (s: Suburb) => string[]]>([
+  it.each<[string, (s: SuburbFile) => string[]]>([
     ['card', (s) => s.specialties.cards.map(({ title, text }) => `${title}: ${text}`)],
-    ['point', (s) => s.trust.points],
+    ['point', ownPoints],
     ['emergency line', (s) => [s.emergency]],
     ['lead', (s) => [s.lead]],
     ['section heading', (s) => [s.specialties.heading]],
@@ -37,7 +42,7 @@ describe('suburb pages are forty-six pages, not one', () => {
           s.specialties.heading,
           ...s.specialties.cards.flatMap(({ title, text }) => [title, text]),
           s.trust.heading,
-          ...s.trust.points,
+          ...ownPoints(s),
           s.emergency,
         ].join('. '),
       ]),
@@ -57,7 +62,8 @@ describe('suburb pages are forty-six pages, not one', () => {
       if (s.officialName === undefined) continue;
       const prose = [
         s.lead,
-        ...s.trust.points,
+        ...ownPoints(s),
+        ...s.trust.points.filter(isClaimText).map((point) => point.text),
         ...s.specialties.cards.map((card) => card.text),
         s.emergency,
       ].join(' ');
@@ -81,11 +87,23 @@ describe('the register of claims', () => {
     /\d+:\d\d [AP]M/g,
   ];
 
+  const everything: Facts = { name: business.name, phone: phone.display, claims };
+  /** Suburbs say what some claims say in words of their own, each tied to its claim. */
+  const tied = claimPoints.map(({ text }) => (fillText(text, everything) ?? '').replace(/\s+/g, ' '));
+
   it.each([...sitemapPaths, '/404'])('%s says nothing about the business that is not on it', (path) => {
     // Sentence by element, so that two of them never read as one.
     const lines = page(path).querySelectorAll('h1, h2, h3, p, li, dd, dt, b').map(text);
-    const found = lines.flatMap((line) => unregisteredClaims(line, claims, allowed));
+    const found = lines.flatMap((line) => unregisteredClaims(line, claims, [...tied, ...allowed]));
     expect([...new Set(found)]).toEqual([]);
+  });
+
+  it('knows every claim that a suburb words for itself, and what stands in its place rests on none', () => {
+    for (const { file, claim, otherwise } of claimPoints) {
+      expect(Object.keys(claims), file).toContain(claim);
+      expect(unregisteredClaims(otherwise, {}, allowed), file).toEqual([]);
+      expect(otherwise, file).not.toContain('{claim:');
+    }
   });
 
   it('has evidence to show or says that it is to be supplied', () => {
@@ -95,8 +113,8 @@ describe('the register of claims', () => {
   });
 
   const facts = (off: (id: string) => boolean): Facts => ({
-    name: business.name,
-    phone: phone.display,
+    ...everything,
+    place: 'in Takapuna',
     claims: Object.fromEntries(Object.entries(claims).map(([id, claim]) => [id, { ...claim, on: !off(id) }])),
   });
   const files: [string, z.ZodType][] = [

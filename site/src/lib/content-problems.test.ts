@@ -10,6 +10,7 @@ function content(): Input {
     area: 'south-auckland',
     order,
     position: { lat: -37 + order / 100, lon: 174.8 },
+    specialties: { cards: [{ service: 'plumbing', anchor: 'commercial' }] },
     neighbours: ['manukau', 'otara', 'drury'].filter((slug) => slug !== name.toLowerCase()),
   });
   return {
@@ -32,6 +33,12 @@ const first = (input: Input) => {
   const [suburb] = input.suburbs;
   if (suburb === undefined) throw new Error('no suburb');
   return suburb;
+};
+
+const card = (input: Input) => {
+  const [card] = first(input).specialties.cards;
+  if (card === undefined) throw new Error('no card');
+  return card;
 };
 
 describe('contentProblems', () => {
@@ -69,6 +76,16 @@ describe('contentProblems', () => {
       /home\.yaml · house\.fixtures\.sink\.href: "\/services\/sinks" is none of plumbing/,
     ],
     ['a card that leads to no anchor', (c) => c.services[0]?.blocks.splice(0), /has no anchor "commercial"/],
+    [
+      'a card of a suburb that names no service there is',
+      (c) => (card(c).service = 'sinks'),
+      /manukau\.yaml · specialties\.cards\.0\.service: "sinks" is none of plumbing/,
+    ],
+    [
+      'a card of a suburb that leads to no anchor',
+      (c) => (card(c).anchor = 'sinks'),
+      /specialties\.cards\.0\.anchor: services\/plumbing\.yaml has no anchor "sinks"/,
+    ],
   ])('tells file and field of %s', (_, change, message) => {
     expect(broken(change).join('\n')).toMatch(message);
   });

@@ -38,6 +38,17 @@ export function contentProblems(site: Pick<Site, 'areas' | 'suburbs' | 'services
         problems.push(`${file} · neighbours: there is no suburbs/${neighbour}.yaml`);
       }
     }
+    for (const [index, { service: slug, anchor }] of suburb.specialties.cards.entries()) {
+      const where = `${file} · specialties.cards.${index}`;
+      const service = services.get(slug ?? '');
+      if (slug === undefined) {
+        if (anchor !== undefined) problems.push(`${where}.anchor: name the service whose page has it`);
+      } else if (service === undefined) {
+        problems.push(`${where}.service: "${slug}" is none of ${[...services.keys()].join(', ')}`);
+      } else if (anchor !== undefined && !anchorsOf(service.blocks).includes(anchor)) {
+        problems.push(`${where}.anchor: services/${slug}.yaml has no anchor "${anchor}"`);
+      }
+    }
     const place = `${suburb.position.lat}, ${suburb.position.lon}`;
     const other = places.get(place);
     if (other !== undefined) {

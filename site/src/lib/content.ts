@@ -8,7 +8,7 @@ import { type Service, service } from '../schemas/service.ts';
 import { type Suburb, suburb } from '../schemas/suburb.ts';
 import { contentProblems } from './content-problems.ts';
 import { parsePhone } from './phone.ts';
-import { fillContent } from './words.ts';
+import { type Facts, fillContent } from './words.ts';
 
 /** A piece of content with the slug that its file's name gives it. */
 export type WithSlug<T> = T & { slug: string };
@@ -47,13 +47,18 @@ async function load(): Promise<Site> {
   const { claims } = await single('claims', 'claims.yaml');
   const phone = parsePhone(business.phone);
   if ('error' in phone) throw new Error(`content/business.yaml · phone: ${phone.error}`);
-  const facts = { name: business.name, phone: phone.display, claims };
+  const everywhere: Facts = { name: business.name, phone: phone.display, claims };
 
   /**
    * Fills one entry, then holds it against its schema again: a claim that is off must leave no hole. How
    * long its words may be was asked of them as written; a business with a long name has done nothing wrong.
    */
-  function filled<S extends z.ZodType>(schema: S, data: unknown, file: string): z.output<S> {
+  function filled<S extends z.ZodType>(
+    schema: S,
+    data: unknown,
+    file: string,
+    facts: Facts = everywhere,
+  ): z.output<S> {
     let value: unknown;
     try {
       value = fillContent(data, facts);
@@ -87,7 +92,11 @@ async function load(): Promise<Site> {
     })),
     home: filled(pages.home, await single('home', 'pages/home.yaml'), 'pages/home.yaml'),
     contact: filled(pages.contact, await single('contact', 'pages/contact.yaml'), 'pages/contact.yaml'),
-    common: filled(pages.common, await single('common', 'pages/common.yaml'), 'pages/common.yaml'),
+    // The page it is shown on says which place.
+    common: filled(pages.common, await single('common', 'pages/common.yaml'), 'pages/common.yaml', {
+      ...everywhere,
+      place: '{place}',
+    }),
     stopTheWater: filled(
       pages.stopTheWater,
       await single('stopTheWater', 'pages/stop-the-water.yaml'),

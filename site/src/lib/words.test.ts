@@ -61,4 +61,20 @@ describe('fillContent', () => {
       cards: [{ icon: 'wrench', title: 'Tidy', text: 'Clean boots' }],
     });
   });
+
+  it('takes of a text tied to a claim the wording that holds', () => {
+    const content = { points: [{ claim: 'quick', text: 'We come to {name}.', otherwise: 'Call {phone}.' }] };
+    expect(fillContent(content, facts(true))).toEqual({ points: ['We come to Your Plumber.'] });
+    expect(fillContent(content, facts(false))).toEqual({ points: ['Call 09\u00a0123\u00a04567.'] });
+  });
+
+  it('names the claim that a text is tied to and that is not on the register', () => {
+    const content = { points: [{ claim: 'slow', text: 'We come.', otherwise: 'Call.' }] };
+    expect(() => fillContent(content, facts(true))).toThrow(/claim: slow names no claim.*there are quick/);
+  });
+
+  it('knows a place only where it is shown for one', () => {
+    expect(fillText('Plumber {place}', { ...facts(true), place: 'in Takapuna' })).toBe('Plumber in Takapuna');
+    expect(() => fillText('Plumber {place}', facts(true))).toThrow('{place} is not a token');
+  });
 });

@@ -1,28 +1,35 @@
 import type { Claims } from '../schemas/claims.ts';
+import type { ClaimText } from '../schemas/words.ts';
 
 /** What the tokens in content stand for. */
 export interface Facts {
   name: string;
   phone: string;
+  /** What {place} stands for; only content that is shown for a place has it. */
+  place?: string;
   claims: Claims;
 }
 
 const token = /\{([^{}|]+)(?:\|([^{}]*))?\}/g;
 
+function claimOf(id: string, where: string, { claims }: Facts): Claims[string] {
+  const claim = claims[id];
+  if (claim !== undefined) return claim;
+  throw new Error(
+    `${where} names no claim of content/claims.yaml; there are ${Object.keys(claims).join(', ')}`,
+  );
+}
+
 /** One token's text, or undefined where its claim is switched off and names no other words. */
 function tokenText(token: string, otherwise: string | undefined, facts: Facts): string | undefined {
   if (token === 'name') return facts.name;
+  if (token === 'place' && facts.place !== undefined) return facts.place;
   if (token === 'phone') return facts.phone;
   const [, id, wording = 'text'] = /^claim:([a-z0-9-]+)(?:\.([a-zA-Z]+))?$/.exec(token) ?? [];
   if (id === undefined) {
     throw new Error(`{${token}} is not a token; there are {name}, {phone} and {claim:ID}`);
   }
-  const claim = facts.claims[id];
-  if (claim === undefined) {
-    throw new Error(
-      `{${token}} names no claim of content/claims.yaml; there are ${Object.keys(facts.claims).join(', ')}`,
-    );
-  }
+  const claim = claimOf(id, `{${token}}`, facts);
   const text = claim.wordings[wording];
   if (text === undefined) {
     throw new Error(
@@ -64,13 +71,24 @@ export function fillText(text: string, facts: Facts): string | undefined {
   return sentences.join(' ').replace(/(\(0\d\)|\b0\d{1,3}) (\d{3}) (\d{3,4})\b/g, '$1\u00a0$2\u00a0$3');
 }
 
+/** Whether a piece of content is a text in its own words, tied to a claim. */
+export function isClaimText(value: unknown): value is ClaimText {
+  return typeof value === 'object' && value !== null && 'claim' in value && 'otherwise' in value;
+}
+
 /**
  * Fills every text in a piece of content, however deep. A text of which nothing is left disappears
  * from its list; an object in a list disappears with the first text it loses, so that no card is
- * shown with a hole.
+ * shown with a hole. A text tied to a claim becomes the one of its two wordings that holds.
+ *
+ * @throws Error naming a token, claim or wording that does not exist.
  */
 export function fillContent(value: unknown, facts: Facts): unknown {
   if (typeof value === 'string') return fillText(value, facts);
+  if (isClaimText(value)) {
+    const { on } = claimOf(value.claim, `claim: ${value.claim}`, facts);
+    return fillText(on ? value.text : value.otherwise, facts);
+  }
   if (Array.isArray(value)) {
     return value.flatMap((item: unknown) => {
       const filled = fillContent(item, facts);
@@ -91,6 +109,7 @@ export function fillContent(value: unknown, facts: Facts): unknown {
 
 function lostText(before: unknown, after: unknown): boolean {
   if (typeof before !== 'object' || before === null || Array.isArray(before)) return false;
+  if (isClaimText(before)) return false;
   return Object.entries(before).some(
     ([key, part]) => typeof part === 'string' && !(key in (after as Record<string, unknown>)),
   );

@@ -7,6 +7,8 @@ export const area = z.strictObject({
   name: words({ max: 40 }),
   /** How people there call it today, for headings and text: "Hibiscus Coast and Rodney". */
   localName: words({ max: 60 }),
+  /** Where that is, in the middle of a sentence, where it is not "in" and the name: "on the North Shore". */
+  where: words({ max: 60 }).optional(),
   /** Place in menus and grids, counted from 1. */
   order: z.int().min(1),
   meta,

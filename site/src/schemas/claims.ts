@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { day } from './words.ts';
 
 /**
  * The register of claims: content/claims.yaml. The Fair Trading Act 1986, section 12A, allows no claim
@@ -16,7 +17,7 @@ export const claim = z.strictObject({
   /** Which record shows it to be true: where it is kept, what period it covers. */
   evidence: z.string().trim().min(3),
   /** When the evidence was last looked at (YYYY-MM-DD), or to-be-supplied. */
-  checked: z.union([z.iso.date(), z.literal('to-be-supplied')], {
+  checked: z.union([day, z.literal('to-be-supplied')], {
     error: 'a date like 2026-01-31, or to-be-supplied',
   }),
 });

@@ -110,6 +110,8 @@ export const common = z.strictObject({
   emergencyCard: z.strictObject({
     /** The 24/7 message. */
     heading,
+    /** The same on the page of a suburb or an area; {place} is where: "in Takapuna". */
+    headingInPlace: heading,
     /** Where a page has no line of its own. */
     text: words({ max: 220 }),
     /** Where the drive is long. */
@@ -119,6 +121,8 @@ export const common = z.strictObject({
   }),
   quote: section,
   footer: z.strictObject({ text: words({ max: 240 }) }),
+  /** Under a suburb's three cards, before links to the service pages that do what they say. */
+  serviceLinks: words({ max: 40 }),
   neighbours: z.strictObject({ heading: words({ max: 60 }) }),
   /** On the page for an address that is not there, besides the specification's words. */
   notFound: z.strictObject({
@@ -133,10 +137,13 @@ export const common = z.strictObject({
   water: z.strictObject({
     heading,
     watercare: words({ max: 400 }),
+    'body-corporate': words({ max: 400 }),
     veolia: words({ max: 400 }),
     tank: words({ max: 400 }),
     'watercare-or-tank': words({ max: 400 }),
     check: words({ max: 400 }),
+    /** Under each of them: who looks after public stormwater. */
+    stormwater: words({ max: 200 }),
   }),
 });
 

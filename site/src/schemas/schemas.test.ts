@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { business } from './business.ts';
 import { claims } from './claims.ts';
 import { home } from './pages.ts';
-import { suburb } from './suburb.ts';
+import { suburbFile } from './suburb.ts';
 
 const read = (path: string) => parse(readFileSync(new URL(`../../content/${path}`, import.meta.url), 'utf8'));
 
@@ -18,9 +18,10 @@ const said = ({ error }: Issues) =>
 describe('a suburb file', () => {
   const [file = ''] = readdirSync(new URL('../../content/suburbs/', import.meta.url));
   const whole = () => read(`suburbs/${file}`);
+  const tied = { claim: 'around-the-clock', text: 'We come at night.', otherwise: 'Call us.' };
 
   it('is taken as shipped', () => {
-    expect(said(suburb.safeParse(whole()))).toBe('');
+    expect(said(suburbFile.safeParse(whole()))).toBe('');
   });
 
   it.each<[string, (s: ReturnType<typeof whole>) => void, string]>([
@@ -47,10 +48,31 @@ describe('a suburb file', () => {
     ['a place on the moon', (s) => (s.position.lat = 20), 'position.lat'],
     ['a field that is not known', (s) => (s.nonsense = 1), 'nonsense'],
     ['no lead', (s) => delete s.lead, 'lead: write some text here'],
+    [
+      'two points that rest on claims',
+      (s) => {
+        for (const at of [0, 1]) s.trust.points[at] = tied;
+        for (const at of [2, 3, 4, 5]) s.trust.points[at] = 'We know the drains here';
+      },
+      'trust.points: 2 of the six points rest on a claim; write at least three',
+    ],
+    [
+      'a claim that says nothing while it is off',
+      (s) => (s.trust.points[0] = { ...tied, otherwise: '' }),
+      'trust.points.0',
+    ],
+    [
+      'a fact without the date on which its source was read',
+      (s) => {
+        s.trust.points.fill(tied, 0, 3);
+        s.facts[0] = { fact: 'The sea is near.', grade: 'S', source: 'branz.co.nz' };
+      },
+      'facts.0: grade S needs its source and the date on which it was read',
+    ],
   ])('is refused with %s, in words', (_, change, message) => {
     const data = whole();
     change(data);
-    expect(said(suburb.safeParse(data))).toContain(message);
+    expect(said(suburbFile.safeParse(data))).toContain(message);
   });
 });
 

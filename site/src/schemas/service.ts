@@ -1,12 +1,8 @@
 import { z } from 'astro/zod';
-import { card, icon, meta, words } from './words.ts';
+import { anchor, card, icon, meta, words } from './words.ts';
 
 const heading = words({ max: 90 });
 const intro = words({ max: 400 }).optional();
-/** Where links can point inside the page: #commercial. Lower case, hyphens. */
-const anchor = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]*$/, { error: 'lower-case letters, digits and hyphens, like "hot-water"' });
 
 const itemCard = card.extend({ anchor: anchor.optional(), points: z.array(words({ max: 160 })).optional() });
 

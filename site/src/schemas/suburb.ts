@@ -1,5 +1,13 @@
 import { z } from 'astro/zod';
-import { card, meta, words } from './words.ts';
+import { isClaimText } from '../lib/words.ts';
+import { anchor, card, claimText, day, meta, words } from './words.ts';
+
+const waters = ['watercare', 'body-corporate', 'veolia', 'tank', 'watercare-or-tank', 'check'] as const;
+
+const trust = z.strictObject({
+  heading: words({ max: 80 }),
+  points: z.array(words({ max: 180 })).length(6, { error: 'a suburb page has exactly six points' }),
+});
 
 /** One suburb page: content/suburbs/SLUG.yaml, where SLUG is the name in lower case with hyphens. */
 export const suburb = z.strictObject({
@@ -24,13 +32,19 @@ export const suburb = z.strictObject({
   /** What is particular here: a heading and exactly three cards. */
   specialties: z.strictObject({
     heading: words({ max: 80 }),
-    cards: z.array(card).length(3, { error: 'a suburb page has exactly three cards' }),
+    cards: z
+      .array(
+        card.extend({
+          /** Which service page does this kind of work: the name of a file in content/services. */
+          service: z.string().optional(),
+          /** Where on that page, such as cctv-inspection. */
+          anchor: anchor.optional(),
+        }),
+      )
+      .length(3, { error: 'a suburb page has exactly three cards' }),
   }),
   /** Why people here trust the business: exactly six points. */
-  trust: z.strictObject({
-    heading: words({ max: 80 }),
-    points: z.array(words({ max: 180 })).length(6, { error: 'a suburb page has exactly six points' }),
-  }),
+  trust,
   /** The emergency card's line. It goes with a 24/7 message and a call button. */
   emergency: words({ max: 220 }),
   /** Far from the middle of town: the page says that the arrival time is confirmed on the call. */
@@ -41,12 +55,11 @@ export const suburb = z.strictObject({
     .min(2, { error: 'name at least two neighbouring suburbs' })
     .max(4, { error: 'name at most four neighbouring suburbs' }),
   /**
-   * Where the water comes from. `watercare` and `veolia` are the companies; `tank` is the home's own;
-   * `watercare-or-tank` where it depends on the street; `check` where the owner has to find out first.
+   * Where the water comes from. `watercare` and `veolia` are the companies; `body-corporate` is Watercare's
+   * water where many homes are apartments or terraces; `tank` is the home's own; `watercare-or-tank` where
+   * it depends on the street; `check` where the owner has to find out first.
    */
-  water: z.enum(['watercare', 'veolia', 'tank', 'watercare-or-tank', 'check'], {
-    error: 'one of watercare, veolia, tank, watercare-or-tank, check',
-  }),
+  water: z.enum(waters, { error: `one of ${waters.join(', ')}` }),
   /** What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list. */
   facts: z
     .array(
@@ -54,10 +67,47 @@ export const suburb = z.strictObject({
         fact: words({ max: 300 }),
         /** S: read at the named source. K: common knowledge, a plumber should confirm it. */
         grade: z.enum(['S', 'K'], { error: 'S (read at a source) or K (common knowledge)' }),
-        source: words({ max: 120 }).optional(),
+        source: words({ max: 160 }).optional(),
+        /** When the source was read, YYYY-MM-DD. */
+        read: day.optional(),
       }),
     )
     .min(1, { error: 'name at least one fact that the page rests on' }),
 });
 
+/**
+ * A suburb's file as it is written: three of its six points say what a registered claim says, in words of
+ * their own, and what was read at a source says when.
+ */
+export const suburbFile = suburb
+  .extend({
+    trust: trust.extend({
+      points: z
+        .array(z.union([words({ max: 180 }), claimText({ max: 180 })]))
+        .length(6, { error: 'a suburb page has exactly six points' }),
+    }),
+  })
+  .superRefine(({ trust, specialties, facts }, context) => {
+    const claimed = trust.points.filter(isClaimText).length;
+    // Pages that have not been written anew yet are as they were.
+    if (claimed === 0) return;
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    if (claimed < 3) {
+      refuse(
+        ['trust', 'points'],
+        `${claimed} of the six points rest on a claim; write at least three as { claim: ID, text: "...", otherwise: "..." }`,
+      );
+    }
+    if (specialties.cards.every(({ service }) => service === undefined)) {
+      refuse(['specialties', 'cards'], 'name the service of at least one card: service: drainage');
+    }
+    for (const [index, { grade, source, read }] of facts.entries()) {
+      if (grade === 'S' && (source === undefined || read === undefined)) {
+        refuse(['facts', index], 'grade S needs its source and the date on which it was read');
+      }
+    }
+  });
+
+export type SuburbFile = z.infer<typeof suburbFile>;
 export type Suburb = z.infer<typeof suburb>;

@@ -15,6 +15,32 @@ export const words = (limits: { min?: number; max?: number } = {}) =>
     .min(limits.min ?? 1, { error: `write at least ${limits.min ?? 1} characters` })
     .max(limits.max ?? 600, { error: `write at most ${limits.max ?? 600} characters` });
 
+/**
+ * Text in the page's own words that says what a registered claim says: `text` while the claim is on,
+ * `otherwise`, which rests on no claim, while it is off.
+ */
+export const claimText = (limits: { min?: number; max?: number } = {}) =>
+  z.strictObject({
+    /** Which claim of claims.yaml it says. */
+    claim: z.string({ error: 'name a claim of content/claims.yaml' }).regex(/^[a-z0-9-]+$/, {
+      error: 'the name of a claim of content/claims.yaml, such as around-the-clock',
+    }),
+    text: words(limits),
+    /** What stands there while the claim is switched off. */
+    otherwise: words(limits),
+  });
+
+/** Where links can point inside a page: #commercial. Lower case, hyphens. */
+export const anchor = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, { error: 'lower-case letters, digits and hyphens, like "hot-water"' });
+
+/** A day, YYYY-MM-DD. YAML takes one that is not in quotes for a moment in time. */
+export const day = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  z.iso.date({ error: 'a date like 2026-01-31' }),
+);
+
 /** A picture from the icon set. */
 export const icon = z.enum(iconNames, {
   error: `not an icon of this site; choose one of: ${iconNames.join(', ')}`,
@@ -42,5 +68,6 @@ export const meta = z.strictObject({
     .max(8, { error: 'eight keywords at most' }),
 });
 
+export type ClaimText = z.infer<ReturnType<typeof claimText>>;
 export type Card = z.infer<typeof card>;
 export type Meta = z.infer<typeof meta>;

@@ -8,6 +8,8 @@ import styles from './EmergencyCard.module.css';
 export interface EmergencyCardProps extends Pick<Context, 'phone' | 'site'> {
   /** The page's own line; the common one where it is left out. */
   text?: string;
+  /** Where, as the heading says it: "in Takapuna". */
+  place?: string;
   /** Far from town: say that the arrival time is confirmed on the call. */
   arrivalConfirmedOnCall?: boolean;
   headingLevel?: 'h2' | 'h3';
@@ -20,11 +22,13 @@ export function EmergencyCard({
   site,
   phone,
   text = site.common.emergencyCard.text,
+  place,
   arrivalConfirmedOnCall = false,
   headingLevel: Heading = 'h2',
   variant = 'band',
 }: EmergencyCardProps) {
-  const { heading, stopTheWater, arrivalConfirmedOnCall: arrival } = site.common.emergencyCard;
+  const { stopTheWater, arrivalConfirmedOnCall: arrival, ...words } = site.common.emergencyCard;
+  const heading = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
   return (
     <section className={styles.root} data-band="red" data-variant={variant} aria-labelledby="emergency-card">
       <div className={variant === 'band' ? `wrap ${styles.inner}` : styles.inner}>

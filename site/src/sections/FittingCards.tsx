@@ -9,10 +9,19 @@ export interface FittingCardsProps {
   band?: 'paper' | 'sand' | 'mist' | 'deep';
   /** How the cards hang on their pipe: down the side, along the top, or stepping down to the right. */
   variant?: 'riser' | 'main' | 'falls';
+  /** A line under the cards: pages about the work they speak of. */
+  links?: { lead: string; services: readonly { name: string; href: string }[] };
 }
 
 /** Cards (icon, title, one line) as fittings on a length of copper pipe. */
-export function FittingCards({ id, heading, cards, band = 'paper', variant = 'riser' }: FittingCardsProps) {
+export function FittingCards({
+  id,
+  heading,
+  cards,
+  band = 'paper',
+  variant = 'riser',
+  links,
+}: FittingCardsProps) {
   return (
     <section className="band" data-band={band} aria-labelledby={id}>
       <div className={`wrap ${styles.root}`} data-variant={variant}>
@@ -28,6 +37,16 @@ export function FittingCards({ id, heading, cards, band = 'paper', variant = 'ri
             </li>
           ))}
         </ul>
+        {links !== undefined && links.services.length > 0 && (
+          <p className={styles.links}>
+            {links.lead}
+            {links.services.map(({ name, href }) => (
+              <a key={href} href={href}>
+                {name}
+              </a>
+            ))}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -21,6 +21,7 @@ export function Neighbours({ site, suburb, area, neighbours }: NeighboursProps) 
           <section className="stack" aria-labelledby="water">
             <h2 id="water">{water.heading}</h2>
             <p>{water[suburb.water]}</p>
+            <p>{water.stormwater}</p>
           </section>
         )}
         <nav className="stack" aria-labelledby="neighbours">

@@ -151,7 +151,7 @@ for (const [who, contextOptions, how] of [
           sessionStorage.setItem('swapped', viewTransition === null ? 'at once' : 'with a transition');
         });
       });
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Drainage' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Drain Cleaning' }).click();
       await page.waitForURL('**/services/drainage');
       expect(await page.evaluate(() => sessionStorage.getItem('swapped'))).toBe(how);
     });

@@ -47,7 +47,7 @@ for (const path of ['/', '/contact', '/areas/central-auckland', '/services/emerg
 test('on the second page the headings have their face from the first paint', async ({ page }) => {
   await page.goto('/contact');
   await expect.poll(() => headingIsSet(page)).toBe(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Drainage' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Drain Cleaning' }).click();
   await page.waitForURL('**/services/drainage');
   await expect(page.locator('html')).toHaveClass('lettered');
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);

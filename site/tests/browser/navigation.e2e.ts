@@ -19,7 +19,7 @@ test.describe('menus on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const [name, link] of [
-    ['Services', 'Hot Water'],
+    ['Services', 'Hot Water Systems'],
     ['Areas', 'North Shore'],
   ] as const) {
     test(`${name} opens by keyboard, tells its state, and closes with Esc and outside`, async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('menus on a wide screen', () => {
     const main = page.getByRole('navigation', { name: 'Main' });
     await page.getByRole('button', { name: 'Services', exact: true }).click();
     await page.getByRole('button', { name: 'Areas', exact: true }).click();
-    await expect(main.getByRole('link', { name: 'Drainage' })).toBeHidden();
+    await expect(main.getByRole('link', { name: 'Drain Cleaning' })).toBeHidden();
     await main.getByRole('link', { name: 'West Auckland' }).click();
     await expect(page).toHaveURL(/\/areas\/west-auckland$/);
     await page.getByRole('button', { name: 'Areas', exact: true }).click();

@@ -65,7 +65,7 @@ export function journeysIn(engine: Engine): void {
       });
 
     for (const [name, entry] of [
-      ['Services', 'Hot Water'],
+      ['Services', 'Hot Water Systems'],
       ['Areas', 'North Shore'],
     ] as const) {
       test(`the menu ${name} opens and closes`, async () => {
