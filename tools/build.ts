@@ -13,7 +13,10 @@ import { runPackage } from './run-command.ts';
  */
 export async function buildPages(site: string): Promise<boolean> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  return (await runPackage('astro/bin/astro.mjs', ['build', '--silent'], { cwd: site, env })) === 0;
+  // --force: Astro keeps what it read from the content, and would miss that a schema reads it otherwise now.
+  return (
+    (await runPackage('astro/bin/astro.mjs', ['build', '--silent', '--force'], { cwd: site, env })) === 0
+  );
 }
 
 /** Builds the site and what goes with it to a host. @returns Whether that worked; it has said why not. */

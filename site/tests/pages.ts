@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { parse as parseYaml } from 'yaml';
 import { chatHref } from '../src/lib/chat.ts';
-import { type Phone, parsePhone } from '../src/lib/phone.ts';
-import type { Business } from '../src/schemas/business.ts';
+import { business as businessSchema } from '../src/schemas/business.ts';
 
 const site = new URL('../', import.meta.url);
 
@@ -17,16 +16,10 @@ export function content<T>(path: string): T {
   return parseYaml(readFileSync(new URL(`content/${path}`, site), 'utf8')) as T;
 }
 
-export const business = content<Business>('business.yaml');
-
-function theNumber(): Phone {
-  const parsed = parsePhone(business.phone);
-  if ('error' in parsed) throw new Error(parsed.error);
-  return parsed;
-}
+export const business = businessSchema.parse(content('business.yaml'));
 
 /** The business's number. Tests take it from here: an owner's own values are no fault. */
-export const phone = theNumber();
+export const { phone } = business;
 
 /** The number as a text shows it, whatever kind of space is between its groups. */
 export const shownPhone = new RegExp(phone.display.split(/\s/).join('\\s'));

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import type { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
-import { unregisteredClaims } from '../src/lib/claim-like.ts';
-import { pairsBySimilarity } from '../src/lib/similarity.ts';
 import { type Facts, fillContent, fillText, isClaimText } from '../src/lib/words.ts';
 import { area } from '../src/schemas/area.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import * as pages from '../src/schemas/pages.ts';
 import { service } from '../src/schemas/service.ts';
 import { type SuburbFile, suburb } from '../src/schemas/suburb.ts';
+import { unregisteredClaims } from './claim-like.ts';
 import { business, content, page, phone, sitemapPaths, text } from './pages.ts';
+import { pairsBySimilarity } from './similarity.ts';
 
 const { claims } = content<{ claims: Claims }>('claims.yaml');
 const folder = (name: string) =>

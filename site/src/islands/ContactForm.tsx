@@ -16,9 +16,9 @@ import {
 } from 'receiver/enquiry';
 import { chatHref } from '../lib/chat.ts';
 import { nextOpening } from '../lib/opening-hours.ts';
-import type { Phone } from '../lib/phone.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
+import type { Phone } from '../schemas/phone.ts';
 import styles from './ContactForm.module.css';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';

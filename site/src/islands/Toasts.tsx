@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import type { Phone } from '../lib/phone.ts';
+import type { Phone } from '../schemas/phone.ts';
 import styles from './Toasts.module.css';
 
 export interface ToastsProps {

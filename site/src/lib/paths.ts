@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   contact: '/contact',
+  notFound: '/404',
   service: (slug: string) => `/services/${slug}`,
   area: (slug: string) => `/areas/${slug}`,
   suburb: (slug: string) => `/towns/${slug}`,
@@ -18,4 +19,10 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** A page on the way from home to another. */
+export interface Crumb {
+  name: string;
+  path: string;
 }

@@ -1,5 +1,5 @@
 import { appIcon } from '../assets/app-icons.ts';
-import { loadContext } from '../lib/context.ts';
+import { loadContent } from '../content/load-content.ts';
 import { paths } from '../lib/paths.ts';
 import { vcard } from '../lib/vcard.ts';
 import { fillText } from '../lib/words.ts';
@@ -7,16 +7,15 @@ import { absolute } from '../seo/json-ld.ts';
 
 /** "Save our number": opened on a phone, it becomes a contact. */
 export async function GET() {
-  const { site, phone } = await loadContext();
-  const { business, claims } = site;
+  const { business, claims } = await loadContent();
   const card = vcard({
     name: business.name,
-    phone: phone.dial,
+    phone: business.phone.dial,
     email: business.email,
-    url: absolute(site, paths.home),
+    url: absolute(business, paths.home),
     note: fillText('{claim:around-the-clock.sentence}.', {
       name: business.name,
-      phone: phone.display,
+      phone: business.phone.display,
       claims,
     }),
     photo: appIcon(192),

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { parsePhone } from '../lib/phone.ts';
+import { phone } from './phone.ts';
 
 const hhmm = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'a time like "07:00" (24-hour clock)' });
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -12,10 +12,7 @@ export const business = z.strictObject({
   /** Public address of this site, without a slash at the end. */
   siteUrl: https.refine((url) => !url.endsWith('/'), { error: 'leave out the slash at the end' }),
   /** The one number, as people say it: "09 123 4567", "021 123 456" or "0800 123 456". */
-  phone: z.string().superRefine((value, context) => {
-    const parsed = parsePhone(value);
-    if ('error' in parsed) context.addIssue({ code: 'custom', message: parsed.error });
-  }),
+  phone,
   email: z.email({ error: 'an email address like office@plumber.example' }),
   /** Host that takes the contact form's POST; leave empty where it is the site's own host. */
   contactHost: z.string().regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?)?$/, {

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { iconNames } from '../ui/icon-names.ts';
+import { iconNames } from './icon-names.ts';
 
 /**
  * Text that a page shows. It may contain

@@ -1,4 +1,4 @@
-import type { Crumb } from '../seo/json-ld.ts';
+import type { Crumb } from '../lib/paths.ts';
 import styles from './Breadcrumbs.module.css';
 
 export interface BreadcrumbsProps {

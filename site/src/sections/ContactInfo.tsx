@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ContactInfo.module.css';
 
-export interface ContactInfoProps extends Pick<Context, 'site' | 'phone'> {
+export interface ContactInfoProps extends Pick<PageContext, 'content' | 'phone'> {
   heading: string;
 }
 
 /** Phone, email, service area and hours. */
-export function ContactInfo({ heading, site, phone }: ContactInfoProps) {
-  const { business, common } = site;
+export function ContactInfo({ heading, content, phone }: ContactInfoProps) {
+  const { business, common } = content;
   return (
     <section className="band" data-band="mist" aria-labelledby="contact-info">
       <div className="wrap stack">

@@ -1,11 +1,11 @@
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PhoneNumber } from '../ui/PhoneNumber.tsx';
 import styles from './EmergencyCard.module.css';
 
-export interface EmergencyCardProps extends Pick<Context, 'phone' | 'site'> {
+export interface EmergencyCardProps extends Pick<PageContext, 'phone' | 'content'> {
   /** The page's own line; the common one where it is left out. */
   text?: string;
   /** Where, as the heading says it: "in Takapuna". */
@@ -19,15 +19,15 @@ export interface EmergencyCardProps extends Pick<Context, 'phone' | 'site'> {
 
 /** The 24/7 message, what to do first, and the number. */
 export function EmergencyCard({
-  site,
+  content,
   phone,
-  text = site.common.emergencyCard.text,
+  text = content.common.emergencyCard.text,
   place,
   arrivalConfirmedOnCall = false,
   headingLevel: Heading = 'h2',
   variant = 'band',
 }: EmergencyCardProps) {
-  const { stopTheWater, arrivalConfirmedOnCall: arrival, ...words } = site.common.emergencyCard;
+  const { stopTheWater, arrivalConfirmedOnCall: arrival, ...words } = content.common.emergencyCard;
   const heading = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
   return (
     <section className={styles.root} data-band="red" data-variant={variant} aria-labelledby="emergency-card">

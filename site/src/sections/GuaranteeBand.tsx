@@ -1,11 +1,11 @@
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import type { Home } from '../schemas/pages.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './GuaranteeBand.module.css';
 
-export interface GuaranteeBandProps extends Pick<Context, 'phone'> {
+export interface GuaranteeBandProps extends Pick<PageContext, 'phone'> {
   guarantee: Home['guarantee'];
 }
 

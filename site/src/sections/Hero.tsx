@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Context } from '../lib/context.ts';
-import { paths } from '../lib/paths.ts';
-import type { Crumb } from '../seo/json-ld.ts';
+import type { PageContext } from '../content/page-context.ts';
+import { type Crumb, paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PhoneNumber } from '../ui/PhoneNumber.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
-export interface HeroProps extends Pick<Context, 'phone'> {
+export interface HeroProps extends Pick<PageContext, 'phone'> {
   title: string;
   lead: string;
   /** Over the title. */

@@ -1,11 +1,11 @@
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import styles from './LegalTexts.module.css';
 
 /** Privacy, terms and licensing: where the footer's links lead. */
-export function LegalTexts({ site }: Pick<Context, 'site'>) {
-  const { privacy, terms, licensing } = site.contact;
+export function LegalTexts({ content }: Pick<PageContext, 'content'>) {
+  const { privacy, terms, licensing } = content.contact;
   const texts = { privacy, terms, licensing };
-  const { licence } = site.business;
+  const { licence } = content.business;
   return (
     <div className="band">
       <div className={`wrap ${styles.root}`}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { withOfficialNames } from '../lib/map-names.ts';
 import { type Box, hubHalf, layoutPipeMap, overlap, type Point, type Stop } from '../lib/pipe-map.ts';
 import styles from './LineView.module.css';
 import { collars, rounded, Shore } from './PipeMapPipes.tsx';
 
-export interface LineViewProps extends Pick<Context, 'site'> {
+export interface LineViewProps extends Pick<PageContext, 'content'> {
   suburb: { slug: string; area: string };
   /** Stands at the suburb's own stop, instead of its name. */
   children?: ReactNode;
@@ -67,8 +67,8 @@ function extent({ x, y, side, text }: Stop): { from: number; to: number; level: 
  * The suburb's stop and those next to it on its region's pipe, cut out of the map of all suburbs. Only a
  * picture: the links are below, as the next suburbs along the pipe.
  */
-export function LineView({ site, suburb, children }: LineViewProps) {
-  const { lines, waters } = layoutPipeMap(site.areas, withOfficialNames(site.suburbs));
+export function LineView({ content, suburb, children }: LineViewProps) {
+  const { lines, waters } = layoutPipeMap(content.areas, withOfficialNames(content.suburbs));
   const own = lines.find(({ slug }) => slug === suburb.area);
   const stop = own?.stops.find(({ slug }) => slug === suburb.slug);
   if (own === undefined || stop === undefined) throw new Error(`${suburb.slug} is on no line of the map`);

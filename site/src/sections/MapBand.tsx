@@ -1,18 +1,18 @@
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { PipeMap } from './PipeMap.tsx';
 
-export interface MapBandProps extends Pick<Context, 'site'> {
+export interface MapBandProps extends Pick<PageContext, 'content'> {
   /** Slug of the area whose line is lit. */
   litArea: string;
 }
 
 /** The map of all suburbs on a band of its own. */
-export function MapBand({ site, litArea }: MapBandProps) {
+export function MapBand({ content, litArea }: MapBandProps) {
   return (
     <section className="band" data-band="mist" aria-labelledby="map">
       <div className="wrap stack">
-        <h2 id="map">{site.home.areas.heading}</h2>
-        <PipeMap areas={site.areas} suburbs={site.suburbs} litArea={litArea} />
+        <h2 id="map">{content.home.areas.heading}</h2>
+        <PipeMap areas={content.areas} suburbs={content.suburbs} litArea={litArea} />
       </div>
     </section>
   );

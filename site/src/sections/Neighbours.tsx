@@ -1,23 +1,23 @@
-import type { WithSlug } from '../lib/content.ts';
-import type { Context } from '../lib/context.ts';
+import type { WithSlug } from '../content/content.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import type { Area } from '../schemas/area.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 import styles from './Neighbours.module.css';
 
-export interface NeighboursProps extends Pick<Context, 'site'> {
+export interface NeighboursProps extends Pick<PageContext, 'content'> {
   suburb: Pick<Suburb, 'water'>;
   area: WithSlug<Area>;
   neighbours: readonly WithSlug<Suburb>[];
 }
 
 /** Whose water it is here, and the suburbs next door as the next fittings on the pipe. */
-export function Neighbours({ site, suburb, area, neighbours }: NeighboursProps) {
-  const { water, neighbours: words } = site.common;
+export function Neighbours({ content, suburb, area, neighbours }: NeighboursProps) {
+  const { water, neighbours: words } = content.common;
   return (
     <section className="band" data-band="deep" aria-labelledby="neighbours">
       <div className={`wrap ${styles.root}`}>
-        {site.business.showWaterCompanies && (
+        {content.business.showWaterCompanies && (
           <section className="stack" aria-labelledby="water">
             <h2 id="water">{water.heading}</h2>
             <p>{water[suburb.water]}</p>

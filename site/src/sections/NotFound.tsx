@@ -1,24 +1,30 @@
-import type { Context } from '../lib/context.ts';
-import { paths } from '../lib/paths.ts';
+import type { SitePage, SitePages } from '../content/pages.ts';
+import type { Common } from '../schemas/pages.ts';
+import type { Phone } from '../schemas/phone.ts';
 import { Hero } from './Hero.tsx';
 import styles from './NotFound.module.css';
 import { ServiceDrawing } from './ServiceDrawing.tsx';
 
-function Links({ links }: { links: readonly { href: string; name: string }[] }) {
+function Links({ pages }: { pages: readonly SitePage[] }) {
   return (
     <ul className="plain">
-      {links.map(({ href, name }) => (
-        <li key={href}>
-          <a href={href}>{name}</a>
+      {pages.map(({ path, name }) => (
+        <li key={path}>
+          <a href={path}>{name}</a>
         </li>
       ))}
     </ul>
   );
 }
 
+export interface NotFoundProps {
+  pages: SitePages;
+  words: Common['notFound'];
+  phone: Phone;
+}
+
 /** The specification's words, the number, and every page; script puts the nearest ones on top. */
-export function NotFound({ site, phone }: Pick<Context, 'site' | 'phone'>) {
-  const words = site.common.notFound;
+export function NotFound({ pages, words, phone }: NotFoundProps) {
   return (
     <>
       <div className={styles.hero}>
@@ -27,7 +33,7 @@ export function NotFound({ site, phone }: Pick<Context, 'site' | 'phone'>) {
           lead="Oops! Page not found"
           figure={{ value: words.hurry, label: words.number }}
           phone={phone}
-          second={{ href: paths.home, label: 'Return to Home' }}
+          second={{ href: pages.home.path, label: 'Return to Home' }}
         >
           <ServiceDrawing service="not-found" />
         </Hero>
@@ -44,23 +50,14 @@ export function NotFound({ site, phone }: Pick<Context, 'site' | 'phone'>) {
           <div className={styles.all}>
             <section>
               <h3>Services</h3>
-              <Links
-                links={[
-                  ...site.services.map(({ slug, name }) => ({ href: paths.service(slug), name })),
-                  { href: paths.contact, name: 'Contact' },
-                ]}
-              />
+              <Links pages={[...pages.services, pages.contact]} />
             </section>
-            {site.areas.map((area) => (
-              <section key={area.slug}>
+            {pages.areas.map(({ path, name, suburbs }) => (
+              <section key={path}>
                 <h3>
-                  <a href={paths.area(area.slug)}>{area.name}</a>
+                  <a href={path}>{name}</a>
                 </h3>
-                <Links
-                  links={site.suburbs
-                    .filter((suburb) => suburb.area === area.slug)
-                    .map(({ slug, name }) => ({ href: paths.suburb(slug), name }))}
-                />
+                <Links pages={suburbs} />
               </section>
             ))}
           </div>

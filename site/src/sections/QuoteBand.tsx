@@ -1,9 +1,9 @@
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './QuoteBand.module.css';
 
-export interface QuoteBandProps extends Pick<Context, 'phone' | 'chat'> {
+export interface QuoteBandProps extends Pick<PageContext, 'phone' | 'chat'> {
   heading: string;
   text: string;
   band?: 'paper' | 'sand' | 'mist' | 'deep' | 'red';

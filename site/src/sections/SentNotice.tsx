@@ -1,7 +1,7 @@
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import styles from './SentNotice.module.css';
 
-export interface SentNoticeProps extends Pick<Context, 'phone'> {
+export interface SentNoticeProps extends Pick<PageContext, 'phone'> {
   heading: string;
   text: string;
 }

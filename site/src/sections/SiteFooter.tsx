@@ -1,12 +1,12 @@
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { LogoMark } from '../ui/LogoMark.tsx';
 import { PhoneNumber } from '../ui/PhoneNumber.tsx';
 import styles from './SiteFooter.module.css';
 
 /** The footer of every page: services, areas, contact details, social and legal links. */
-export function SiteFooter({ site, phone, chat }: Context) {
-  const { business } = site;
+export function SiteFooter({ content, phone, chat }: PageContext) {
+  const { business } = content;
   return (
     <footer className={styles.root} data-band="deep">
       <div className={`wrap ${styles.columns}`}>
@@ -15,13 +15,13 @@ export function SiteFooter({ site, phone, chat }: Context) {
             <LogoMark />
             {business.name}
           </p>
-          <p>{site.common.footer.text}</p>
+          <p>{content.common.footer.text}</p>
           <PhoneNumber phone={phone} />
         </div>
         <nav aria-labelledby="footer-services">
           <h2 id="footer-services">Services</h2>
           <ul className="plain">
-            {site.services.map(({ slug, name }) => (
+            {content.services.map(({ slug, name }) => (
               <li key={slug}>
                 <a href={paths.service(slug)}>{name}</a>
               </li>
@@ -31,7 +31,7 @@ export function SiteFooter({ site, phone, chat }: Context) {
         <nav aria-labelledby="footer-areas">
           <h2 id="footer-areas">Areas</h2>
           <ul className="plain">
-            {site.areas.map(({ slug, name }) => (
+            {content.areas.map(({ slug, name }) => (
               <li key={slug}>
                 <a href={paths.area(slug)}>{name}</a>
               </li>

@@ -1,11 +1,11 @@
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
 import styles from './SiteHeader.module.css';
 
-export interface SiteHeaderProps extends Context {
+export interface SiteHeaderProps extends PageContext {
   /** Path of the page, to mark it in the menus. */
   path: string;
 }
@@ -64,26 +64,26 @@ function Dropdown({ id, label, links, path }: DropdownProps) {
 const longName = 18;
 
 /** The sticky header of every page; on small screens it carries the emergency banner. */
-export function SiteHeader({ site, phone, chat, path }: SiteHeaderProps) {
-  const services = site.services.map(({ slug, name }) => ({ href: paths.service(slug), name }));
-  const areas = site.areas.map(({ slug, name }) => ({ href: paths.area(slug), name }));
+export function SiteHeader({ content, phone, chat, path }: SiteHeaderProps) {
+  const services = content.services.map(({ slug, name }) => ({ href: paths.service(slug), name }));
+  const areas = content.areas.map(({ slug, name }) => ({ href: paths.area(slug), name }));
   return (
     <header className={styles.root}>
       <a className={styles.banner} href={phone.href}>
         <Icon name="siren" size={18} />
         <span>
-          {site.common.banner} <b>{phone.display}</b>
+          {content.common.banner} <b>{phone.display}</b>
         </span>
       </a>
       <div className={`wrap ${styles.row}`}>
         <a
           className={styles.brand}
-          data-long={site.business.name.length > longName || undefined}
+          data-long={content.business.name.length > longName || undefined}
           href={paths.home}
           aria-current={current(paths.home, path)}
         >
           <LogoMark />
-          <span>{site.business.name}</span>
+          <span>{content.business.name}</span>
         </a>
         <nav className={styles.nav} aria-label="Main">
           <a href={paths.home} aria-current={current(paths.home, path)}>

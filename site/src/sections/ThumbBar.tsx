@@ -1,4 +1,4 @@
-import type { Context } from '../lib/context.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ThumbBar.module.css';
 
@@ -6,7 +6,7 @@ import styles from './ThumbBar.module.css';
  * Call and chat where the thumb is. On wide screens the call part goes (the header has it) and the chat
  * part is the floating round button.
  */
-export function ThumbBar({ phone, chat }: Pick<Context, 'phone' | 'chat'>) {
+export function ThumbBar({ phone, chat }: Pick<PageContext, 'phone' | 'chat'>) {
   return (
     <aside className={styles.root} aria-label="Call or chat">
       <a className={styles.call} href={phone.href}>

@@ -1,21 +1,16 @@
-import type { Site } from '../lib/content.ts';
-import { paths } from '../lib/paths.ts';
-import { parsePhone } from '../lib/phone.ts';
+import type { Content } from '../content/content.ts';
+import { type Crumb, paths } from '../lib/paths.ts';
+import type { Business } from '../schemas/business.ts';
 
 /** One node of a JSON-LD graph, in schema.org's terms. */
 export type Node = { '@type': string } & Record<string, unknown>;
 
-export interface Crumb {
-  name: string;
-  path: string;
-}
-
 /** Address of a path on the public site. */
-export function absolute(site: Pick<Site, 'business'>, path: string): string {
-  return `${site.business.siteUrl}${path === '/' ? '/' : path}`;
+export function absolute({ siteUrl }: Pick<Business, 'siteUrl'>, path: string): string {
+  return `${siteUrl}${path}`;
 }
 
-const businessId = (site: Pick<Site, 'business'>) => `${site.business.siteUrl}/#business`;
+const businessId = (business: Business) => absolute(business, '/#business');
 
 /**
  * The one business, with one `@id` on every page (schema.org/Plumber).
@@ -26,21 +21,21 @@ const businessId = (site: Pick<Site, 'business'>) => `${site.business.siteUrl}/#
  *
  * @param full with the office and the profiles elsewhere: on the home page. The others name the same `@id`.
  */
-export function businessNode(site: Site, full: boolean): Node {
-  const { business } = site;
-  const phone = parsePhone(business.phone);
-  if ('error' in phone) throw new Error(phone.error);
-  const emergency = site.services.find(({ tone }) => tone === 'emergency');
+export function businessNode(
+  { business, services }: Pick<Content, 'business' | 'services'>,
+  full: boolean,
+): Node {
+  const emergency = services.find(({ tone }) => tone === 'emergency');
   const offers = emergency?.blocks.find((block) => block.kind === 'cards')?.cards ?? [];
   return {
     '@type': 'Plumber',
-    '@id': businessId(site),
+    '@id': businessId(business),
     name: business.name,
-    url: absolute(site, '/'),
-    telephone: phone.dial,
+    url: absolute(business, '/'),
+    telephone: business.phone.dial,
     email: business.email,
-    image: absolute(site, '/og/home.png'),
-    logo: absolute(site, '/icon-512.png'),
+    image: absolute(business, '/og/home.png'),
+    logo: absolute(business, '/icon-512.png'),
     areaServed: {
       '@type': 'City',
       name: 'Auckland',
@@ -56,7 +51,7 @@ export function businessNode(site: Site, full: boolean): Node {
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'customer service',
-        telephone: phone.dial,
+        telephone: business.phone.dial,
         email: business.email,
         hoursAvailable: business.officeHours.map(({ days, opens, closes }) => ({
           '@type': 'OpeningHoursSpecification',
@@ -88,7 +83,7 @@ export function businessNode(site: Site, full: boolean): Node {
 
 /** What a service or suburb page offers (schema.org/Service), pointing at the one business. */
 export function serviceNode(
-  site: Site,
+  business: Business,
   service: {
     path: string;
     name: string;
@@ -99,12 +94,12 @@ export function serviceNode(
 ): Node {
   return {
     '@type': 'Service',
-    '@id': `${absolute(site, service.path)}#service`,
+    '@id': `${absolute(business, service.path)}#service`,
     name: service.name,
     serviceType: service.serviceType,
     description: service.description,
-    url: absolute(site, service.path),
-    provider: { '@id': businessId(site) },
+    url: absolute(business, service.path),
+    provider: { '@id': businessId(business) },
     areaServed:
       service.place === undefined
         ? { '@type': 'City', name: 'Auckland' }
@@ -118,27 +113,27 @@ export function serviceNode(
 }
 
 /** The way to a page, as its visible breadcrumbs show it (schema.org/BreadcrumbList). */
-export function breadcrumbNode(site: Site, crumbs: readonly Crumb[]): Node {
+export function breadcrumbNode(business: Business, crumbs: readonly Crumb[]): Node {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absolute(site, path),
+      item: absolute(business, path),
     })),
   };
 }
 
 /** The site itself, on the home page (schema.org/WebSite). */
-export function webSiteNode(site: Site): Node {
+export function webSiteNode(business: Business): Node {
   return {
     '@type': 'WebSite',
-    '@id': `${site.business.siteUrl}/#website`,
-    url: absolute(site, paths.home),
-    name: site.business.name,
+    '@id': absolute(business, '/#website'),
+    url: absolute(business, paths.home),
+    name: business.name,
     inLanguage: 'en-NZ',
-    publisher: { '@id': businessId(site) },
+    publisher: { '@id': businessId(business) },
   };
 }
 

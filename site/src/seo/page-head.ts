@@ -1,7 +1,7 @@
-import type { Site } from '../lib/content.ts';
-import { paths } from '../lib/paths.ts';
+import type { Content } from '../content/content.ts';
+import { type Crumb, paths } from '../lib/paths.ts';
 import type { Meta } from '../schemas/words.ts';
-import { absolute, breadcrumbNode, businessNode, type Crumb, jsonLd, type Node } from './json-ld.ts';
+import { absolute, breadcrumbNode, businessNode, jsonLd, type Node } from './json-ld.ts';
 import { socialPicturePath } from './social-picture-path.ts';
 
 /** Everything a page's `<head>` says, ready to be set. */
@@ -16,7 +16,7 @@ export interface PageHead {
 }
 
 export interface PageHeadInput {
-  site: Site;
+  content: Pick<Content, 'business' | 'services'>;
   path: string;
   meta: Meta;
   /** From home to the page itself; left out on home. */
@@ -26,18 +26,18 @@ export interface PageHeadInput {
 }
 
 /** Puts together the head of a page: one canonical address, one JSON-LD graph. */
-export function pageHead({ site, path, meta, crumbs, nodes = [] }: PageHeadInput): PageHead {
+export function pageHead({ content, path, meta, crumbs, nodes = [] }: PageHeadInput): PageHead {
   return {
     title: meta.title,
     description: meta.description,
     keywords: meta.keywords.join(', '),
-    canonical: absolute(site, path),
-    picture: absolute(site, socialPicturePath(path)),
+    canonical: absolute(content.business, path),
+    picture: absolute(content.business, socialPicturePath(path)),
     pictureAlt: meta.title,
     jsonLd: jsonLd([
-      businessNode(site, path === paths.home),
+      businessNode(content, path === paths.home),
       ...nodes,
-      ...(crumbs === undefined ? [] : [breadcrumbNode(site, crumbs)]),
+      ...(crumbs === undefined ? [] : [breadcrumbNode(content.business, crumbs)]),
     ]),
   };
 }

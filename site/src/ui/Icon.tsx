@@ -1,6 +1,6 @@
 import * as lucide from 'lucide';
 import { createElement } from 'react';
-import type { IconName } from './icon-names.ts';
+import type { IconName } from '../schemas/icon-names.ts';
 import { ownIcons } from './own-icons.ts';
 
 export interface IconProps {

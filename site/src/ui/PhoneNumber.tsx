@@ -1,4 +1,4 @@
-import type { Phone } from '../lib/phone.ts';
+import type { Phone } from '../schemas/phone.ts';
 import styles from './PhoneNumber.module.css';
 
 export interface PhoneNumberProps {

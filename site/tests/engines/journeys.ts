@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parsePhone } from '../../src/lib/phone.ts';
-import { business } from '../pages.ts';
+import { phone } from '../pages.ts';
 import type { Driver, Engine, Target } from './driver.ts';
 import {
   type EngineSite,
@@ -127,8 +126,6 @@ export function journeysIn(engine: Engine): void {
     });
 
     test('the number is in sight and can be called', async () => {
-      const phone = parsePhone(business.phone);
-      if ('error' in phone) throw new Error(phone.error);
       for (const [size, places] of [
         [wide, ['header', 'main']],
         [phoneSized, ['header', 'main', 'aside']],

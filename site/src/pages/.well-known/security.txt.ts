@@ -1,18 +1,18 @@
-import { loadSite } from '../../lib/content.ts';
+import { loadContent } from '../../content/load-content.ts';
 import { absolute } from '../../seo/json-ld.ts';
 
 /** Days until the file asks to be looked at again; RFC 9116 recommends less than a year. */
 const validDays = 360;
 
-/** Whom to tell about a hole in the site (RFC 9116). Each build renews its date. */
+/** Whom to tell about a hole in the content (RFC 9116). Each build renews its date. */
 export async function GET() {
-  const site = await loadSite();
+  const content = await loadContent();
   const expires = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
   const lines = [
-    `Contact: mailto:${site.business.email}`,
+    `Contact: mailto:${content.business.email}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
-    `Canonical: ${absolute(site, '/.well-known/security.txt')}`,
+    `Canonical: ${absolute(content.business, '/.well-known/security.txt')}`,
   ];
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

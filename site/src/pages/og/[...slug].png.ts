@@ -1,14 +1,15 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { renderSocialPicture } from '../../assets/social-picture.ts';
-import { loadContext } from '../../lib/context.ts';
-import { socialPicturePath } from '../../seo/social-picture-path.ts';
-import { socialPictures } from '../../seo/social-pictures.ts';
+import { loadContent } from '../../content/load-content.ts';
+import { allPages, sitePages } from '../../content/pages.ts';
+import { socialPictureName } from '../../seo/social-picture-path.ts';
 
 export async function getStaticPaths() {
-  const { site, phone } = await loadContext();
-  return socialPictures(site, phone).map(({ path, picture }) => ({
-    params: { slug: socialPicturePath(path).replace(/^\/og\/|\.png$/g, '') },
-    props: { picture },
+  const content = await loadContent();
+  const { name, phone } = content.business;
+  return allPages(sitePages(content)).map(({ path, picture }) => ({
+    params: { slug: socialPictureName(path) },
+    props: { picture: { ...picture, name, phone: phone.display } },
   }));
 }
 

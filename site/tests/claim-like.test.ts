@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Claims } from '../schemas/claims.ts';
+import type { Claims } from '../src/schemas/claims.ts';
 import { unregisteredClaims } from './claim-like.ts';
 
 const claims: Claims = {

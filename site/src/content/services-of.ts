@@ -1,6 +1,6 @@
+import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
-import type { Site } from './content.ts';
-import { paths } from './paths.ts';
+import type { Content } from './content.ts';
 
 /**
  * The service pages that a suburb's cards speak of, each once, in the order of the cards.
@@ -8,7 +8,7 @@ import { paths } from './paths.ts';
  * @param cards Each may name a service and a place on its page.
  */
 export function servicesOf(
-  { services }: Pick<Site, 'services'>,
+  { services }: Pick<Content, 'services'>,
   cards: Suburb['specialties']['cards'],
 ): { name: string; href: string }[] {
   const found = new Map<string, { name: string; href: string }>();

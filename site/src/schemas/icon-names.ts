@@ -1,5 +1,5 @@
 /**
- * Every icon a content file may name (Lucide's own names, and own-icons.ts). One list, so that a misspelt icon stops
+ * Every icon a content file may name (Lucide's own names, and ui/own-icons.ts). One list, so that a misspelt icon stops
  * the build with the names to choose from, and so that the set stays one consistent family.
  */
 export const iconNames = [

@@ -1,53 +1,31 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { z } from 'astro/zod';
-import { type Area, area } from '../schemas/area.ts';
-import type { Business } from '../schemas/business.ts';
-import type { Claims } from '../schemas/claims.ts';
+import { type Facts, fillContent } from '../lib/words.ts';
+import { area } from '../schemas/area.ts';
 import * as pages from '../schemas/pages.ts';
-import { type Service, service } from '../schemas/service.ts';
-import { type Suburb, suburb } from '../schemas/suburb.ts';
+import { service } from '../schemas/service.ts';
+import { suburb } from '../schemas/suburb.ts';
+import type { Content } from './content.ts';
 import { contentProblems } from './content-problems.ts';
-import { parsePhone } from './phone.ts';
-import { type Facts, fillContent } from './words.ts';
 
-/** A piece of content with the slug that its file's name gives it. */
-export type WithSlug<T> = T & { slug: string };
-
-export interface Site {
-  business: Business;
-  claims: Claims;
-  /** In menu order. */
-  services: WithSlug<Service>[];
-  /** In menu order. */
-  areas: WithSlug<Area>[];
-  /** Area by area, in the order of the areas' cards. */
-  suburbs: WithSlug<Suburb>[];
-  home: pages.Home;
-  contact: pages.Contact;
-  common: pages.Common;
-  stopTheWater: pages.StopTheWater;
-}
-
-let loading: Promise<Site> | undefined;
+let loading: Promise<Content> | undefined;
 
 /**
- * Everything a page can say, with claims and business facts filled in, checked as a whole.
+ * Reads everything a page can say, with claims and business facts filled in, checked as a whole.
  *
  * @throws Error naming each file and field that is wrong.
  */
-export function loadSite(): Promise<Site> {
+export function loadContent(): Promise<Content> {
   // In development a content file may have changed between two requests.
   if (import.meta.env.DEV) return load();
   loading ??= load();
   return loading;
 }
 
-async function load(): Promise<Site> {
+async function load(): Promise<Content> {
   const business = await single('business', 'business.yaml');
   const { claims } = await single('claims', 'claims.yaml');
-  const phone = parsePhone(business.phone);
-  if ('error' in phone) throw new Error(`content/business.yaml · phone: ${phone.error}`);
-  const everywhere: Facts = { name: business.name, phone: phone.display, claims };
+  const everywhere: Facts = { name: business.name, phone: business.phone.display, claims };
 
   /**
    * Fills one entry, then holds it against its schema again: a claim that is off must leave no hole. How
@@ -77,7 +55,7 @@ async function load(): Promise<Site> {
     );
   }
 
-  const site: Site = {
+  const content: Content = {
     business,
     claims,
     services: (await getCollection('services'))
@@ -104,12 +82,12 @@ async function load(): Promise<Site> {
     ),
   };
 
-  const problems = contentProblems(site);
+  const problems = contentProblems(content);
   if (problems.length > 0) throw new Error(`The content does not fit together:\n${problems.join('\n')}`);
 
-  const rank = new Map(site.areas.map(({ slug, order }) => [slug, order]));
-  site.suburbs.sort((a, b) => (rank.get(a.area) ?? 0) - (rank.get(b.area) ?? 0) || a.order - b.order);
-  return site;
+  const rank = new Map(content.areas.map(({ slug, order }) => [slug, order]));
+  content.suburbs.sort((a, b) => (rank.get(a.area) ?? 0) - (rank.get(b.area) ?? 0) || a.order - b.order);
+  return content;
 }
 
 type Single = 'business' | 'claims' | 'home' | 'contact' | 'common' | 'stopTheWater';
@@ -118,9 +96,4 @@ async function single<C extends Single>(collection: C, file: string): Promise<Co
   const [entry]: CollectionEntry<C>[] = await getCollection(collection);
   if (entry === undefined) throw new Error(`content/${file} is missing`);
   return entry.data;
-}
-
-/** Suburbs of one area, in the order of its cards. */
-export function suburbsOf(site: Site, areaSlug: string): WithSlug<Suburb>[] {
-  return site.suburbs.filter((suburb) => suburb.area === areaSlug);
 }

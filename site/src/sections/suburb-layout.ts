@@ -1,5 +1,5 @@
-import type { ChecklistProps } from '../sections/Checklist.tsx';
-import type { FittingCardsProps } from '../sections/FittingCards.tsx';
+import type { ChecklistProps } from './Checklist.tsx';
+import type { FittingCardsProps } from './FittingCards.tsx';
 
 interface SuburbLayout {
   cards: { variant: NonNullable<FittingCardsProps['variant']>; band: NonNullable<FittingCardsProps['band']> };

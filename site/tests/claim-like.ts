@@ -1,4 +1,4 @@
-import type { Claims } from '../schemas/claims.ts';
+import type { Claims } from '../src/schemas/claims.ts';
 
 /**
  * What sounds like a claim about the business: figures of speed, share and count, words of

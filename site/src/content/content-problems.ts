@@ -1,17 +1,17 @@
-import type { Site } from './content.ts';
-import { slugOf } from './paths.ts';
+import { slugOf } from '../lib/paths.ts';
+import type { Content } from './content.ts';
 
 /**
  * What is wrong with content files that are each right by themselves but do not fit together:
  * one line a problem, with the file, the field and what was expected. Empty where all is well.
  */
-export function contentProblems(site: Pick<Site, 'areas' | 'suburbs' | 'services' | 'home'>): string[] {
+export function contentProblems(content: Pick<Content, 'areas' | 'suburbs' | 'services' | 'home'>): string[] {
   const problems: string[] = [];
-  const areas = new Set(site.areas.map(({ slug }) => slug));
-  const suburbs = new Set(site.suburbs.map(({ slug }) => slug));
-  const services = new Map(site.services.map((service) => [service.slug, service]));
+  const areas = new Set(content.areas.map(({ slug }) => slug));
+  const suburbs = new Set(content.suburbs.map(({ slug }) => slug));
+  const services = new Map(content.services.map((service) => [service.slug, service]));
 
-  for (const { slug, name } of site.areas) {
+  for (const { slug, name } of content.areas) {
     if (slugOf(name) !== slug) {
       problems.push(`  areas/${slug}.yaml · name: "${name}" belongs in a file called ${slugOf(name)}.yaml`);
     }
@@ -19,7 +19,7 @@ export function contentProblems(site: Pick<Site, 'areas' | 'suburbs' | 'services
 
   const places = new Map<string, string>();
   const orders = new Map<string, string>();
-  for (const suburb of site.suburbs) {
+  for (const suburb of content.suburbs) {
     const file = `  suburbs/${suburb.slug}.yaml`;
     if (slugOf(suburb.name) !== suburb.slug) {
       problems.push(`${file} · name: "${suburb.name}" belongs in a file called ${slugOf(suburb.name)}.yaml`);
@@ -55,17 +55,17 @@ export function contentProblems(site: Pick<Site, 'areas' | 'suburbs' | 'services
       problems.push(`${file} · position: two stops on one spot, ${place} is also that of ${other}.yaml`);
     }
     places.set(place, suburb.slug);
-    const seat = `${suburb.area} ${suburb.order}`;
-    const seated = orders.get(seat);
-    if (seated !== undefined) {
-      problems.push(`${file} · order: ${suburb.order} is taken in ${suburb.area} by ${seated}.yaml`);
+    const placeInArea = `${suburb.area} ${suburb.order}`;
+    const takenBy = orders.get(placeInArea);
+    if (takenBy !== undefined) {
+      problems.push(`${file} · order: ${suburb.order} is taken in ${suburb.area} by ${takenBy}.yaml`);
     }
-    orders.set(seat, suburb.slug);
+    orders.set(placeInArea, suburb.slug);
   }
 
   const links = [
-    ...site.home.services.cards.map(({ href }, index) => [`services.cards.${index}`, href] as const),
-    ...Object.entries(site.home.house.fixtures).map(
+    ...content.home.services.cards.map(({ href }, index) => [`services.cards.${index}`, href] as const),
+    ...Object.entries(content.home.house.fixtures).map(
       ([name, { href }]) => [`house.fixtures.${name}`, href] as const,
     ),
   ];
@@ -79,7 +79,7 @@ export function contentProblems(site: Pick<Site, 'areas' | 'suburbs' | 'services
     }
   }
 
-  for (const { slug, blocks } of site.services) {
+  for (const { slug, blocks } of content.services) {
     const seen = new Set<string>();
     for (const anchor of anchorsOf(blocks)) {
       if (seen.has(anchor)) problems.push(`  services/${slug}.yaml · anchor: "${anchor}" stands there twice`);
@@ -89,7 +89,7 @@ export function contentProblems(site: Pick<Site, 'areas' | 'suburbs' | 'services
   return problems;
 }
 
-function anchorsOf(blocks: Site['services'][number]['blocks']): string[] {
+function anchorsOf(blocks: Content['services'][number]['blocks']): string[] {
   return blocks.flatMap((block) => [
     block.anchor,
     ...(block.kind === 'cards'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parsePhone } from './phone.ts';
+import { phone } from './phone.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('parsePhone', () => {
+describe('a phone number', () => {
   it.each([
     ['09 123 4567', '09 123 4567', 'tel:+6491234567'],
     ['(09) 123-4567', '09 123 4567', 'tel:+6491234567'],
@@ -12,14 +12,13 @@ describe('parsePhone', () => {
     ['0800 123 456', '0800 123 456', 'tel:0800123456'],
     ['0508 123 456', '0508 123 456', 'tel:0508123456'],
   ])('%s is shown as %s and dials %s', (text, display, href) => {
-    const phone = parsePhone(text);
-    if ('error' in phone) throw new Error(phone.error);
-    expect(plain(phone.display)).toBe(display);
-    expect(phone.href).toBe(href);
+    const parsed = phone.parse(text);
+    expect(plain(parsed.display)).toBe(display);
+    expect(parsed.href).toBe(href);
   });
 
   it('keeps the groups of a number on one line', () => {
-    expect(parsePhone('0800 123 456')).toMatchObject({ display: '0800\u00a0123\u00a0456' });
+    expect(phone.parse('0800 123 456').display).toBe('0800\u00a0123\u00a0456');
   });
 
   it.each([
@@ -31,6 +30,6 @@ describe('parsePhone', () => {
     '+61 2 1234 5678',
     '09 123 4567 890123',
   ])('refuses %j and says how to write it', (text) => {
-    expect(parsePhone(text)).toMatchObject({ error: expect.stringContaining('write it like') });
+    expect(phone.safeParse(text).error?.issues[0]?.message).toContain('write it like');
   });
 });

@@ -1,0 +1,43 @@
+import { z } from 'astro/zod';
+
+/** A phone number ready for a page. */
+export interface Phone {
+  /** Domestic form with non-breaking groups, such as "09 123 4567". */
+  display: string;
+  /** Link to dial it. */
+  href: string;
+  /** For structured data and contact cards: what a `tel:` link dials. */
+  dial: string;
+}
+
+/**
+ * A New Zealand phone number as people write it: domestic or +64 form; spaces, hyphens and brackets do not
+ * matter. Parsed, it is a Phone; a number that is none is told in the owner's words.
+ *
+ * Landlines and mobiles are linked in international form, so that a phone abroad reaches them; an
+ * 0800 or 0508 number works only within New Zealand and is linked as dialled (govt.nz style guide,
+ * "Phone numbers"; ITU-T E.123 and RFC 3966 for the international form).
+ */
+export const phone = z.string().transform((text, context): Phone => {
+  const digits = text.replace(/[\s().-]/g, '').replace(/^(\+|00)64(0?)/, '0');
+  if (/^0(800|508)\d{6,7}$/.test(digits)) {
+    return { display: inGroups(digits, 4, 3), href: `tel:${digits}`, dial: digits };
+  }
+  const isLandline = /^0[34679]\d{7}$/.test(digits);
+  if (isLandline || /^02\d{7,9}$/.test(digits)) {
+    const dial = `+64${digits.slice(1)}`;
+    return { display: inGroups(digits, isLandline ? 2 : 3, 3), href: `tel:${dial}`, dial };
+  }
+  context.addIssue({
+    code: 'custom',
+    message: `"${text}" is not a New Zealand phone number; write it like "09 123 4567", "021 123 4567" or "0800 123 456"`,
+  });
+  return z.NEVER;
+});
+
+/** The first digits in groups of these sizes, the rest in one more, held together by no-break spaces. */
+function inGroups(digits: string, first: number, second: number): string {
+  return [digits.slice(0, first), digits.slice(first, first + second), digits.slice(first + second)].join(
+    '\u00a0',
+  );
+}
