@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { enquiryPath } from 'receiver/enquiry';
+import { enquiryPath } from 'receiver/contract/fields';
 import { siteAssets } from './src/assets/integration.ts';
 import { shortNames } from './src/assets/short-names.ts';
 import { withUsedStyles } from './src/assets/used-styles.ts';

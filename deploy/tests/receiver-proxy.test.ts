@@ -4,7 +4,7 @@ import { chmodSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { enquiryPath } from '../../receiver/src/enquiry.ts';
+import { enquiryPath } from '../../receiver/src/contract/fields.ts';
 import { atEnd } from '../../receiver/tests/support/cleanup.ts';
 import { temporaryFolder } from '../../receiver/tests/support/folder.ts';
 import { keepPosting } from '../../receiver/tests/support/keep-posting.ts';

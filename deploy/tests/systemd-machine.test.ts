@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { fieldNames } from '../../receiver/src/enquiry.ts';
+import { fieldNames } from '../../receiver/src/contract/fields.ts';
 import { selfSigned } from '../../receiver/tests/support/certificate.ts';
 import { keepPosting } from '../../receiver/tests/support/keep-posting.ts';
 import { login, mailServer } from '../../receiver/tests/support/mail-server.ts';

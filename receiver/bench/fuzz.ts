@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createApp } from '../src/app.ts';
+import { enquiryPath, fieldNames, fields, honeypotField } from '../src/contract/fields.ts';
 import { openDatabase } from '../src/database.ts';
-import { enquiryPath, fieldNames, honeypotField, maxLength } from '../src/enquiry.ts';
 import { Outbox } from '../src/outbox.ts';
 import { RateLimit } from '../src/rate-limit.ts';
 import { temporaryFolder } from '../tests/support/folder.ts';
@@ -28,7 +28,7 @@ const value = fc.oneof(
     '\u202e\u2028',
     '😀'.repeat(50),
     '=?utf-8?q?x?=',
-    'x'.repeat(maxLength.message + 1),
+    'x'.repeat(fields.message.maxLength + 1),
   ),
 );
 

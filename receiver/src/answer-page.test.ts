@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { validEnquiry } from '../tests/support/posting.ts';
 import { answerPage, pagePolicy } from './answer-page.ts';
+import { fieldNames, fieldOf } from './contract/fields.ts';
 
 const page = answerPage({
   title: 'Not sent yet',
@@ -32,6 +33,26 @@ test('keeps everything that was typed, and nothing of it becomes markup', () => 
   expect(page).toContain('&lt;/textarea&gt;&lt;b&gt;&amp;amp;');
   expect(page).not.toContain('<script');
   expect(page).not.toContain('<b>');
+});
+
+test.each(fieldNames)('draws %s as the contract says', (name) => {
+  const field = fieldOf(name);
+  const drawn = new RegExp(
+    `<label for="${name}">([^<]*)</label>[^<]*(?:<span.*</span>)?\\s*<(\\w+) ([^>]*)>`,
+  ).exec(page);
+  const [, label, element, attributes = ''] = drawn ?? [];
+  expect(label).toBe(field.label + (field.required ? ' *' : ''));
+  expect(element).toBe(field.control === 'checkbox' ? 'input' : field.control);
+  expect(attributes.includes(' required')).toBe(field.required);
+  expect(/autocomplete="([^"]*)"/.exec(attributes)?.[1]).toBe(field.autocomplete);
+  if (field.control === 'input') expect(attributes).toContain(`type="${field.type}"`);
+  if (field.control === 'input' || field.control === 'textarea')
+    expect(attributes).toContain(`maxlength="${field.maxLength}"`);
+});
+
+test('asks for the address as one line, which is all an input has', () => {
+  expect(page).toContain('autocomplete="address-line1"');
+  expect(page).not.toContain('street-address');
 });
 
 test('gives the phone number as a link to dial', () => {

@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto';
-import {
-  type Enquiry,
-  enquiryPath,
-  type FieldError,
-  type FieldName,
-  fieldLabels,
-  fieldNames,
-  maxLength,
-  requiredFields,
-  serviceOptions,
-  servicePlaceholder,
-  urgentValue,
-} from './enquiry.ts';
+import { html, raw } from 'hono/html';
+import type { FieldError } from './contract/errors.ts';
+import { type Enquiry, enquiryPath, type FieldName, fieldNames, fieldOf } from './contract/fields.ts';
+
+type Html = ReturnType<typeof html>;
 
 const styles = `
 :root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}
@@ -24,7 +15,8 @@ input:not([type=checkbox]),select,textarea{box-sizing:border-box;width:100%;padd
 .errors{border:3px solid #c62828;padding:.25rem 1rem 1rem}
 button{margin-top:1.5rem;padding:.8rem 1.4rem;font:inherit;font-weight:600}`;
 
-const styleHash = createHash('sha256').update(styles).digest('base64');
+const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(styles));
+const styleHash = btoa(String.fromCharCode(...new Uint8Array(digest)));
 
 /**
  * Content security policy that allows this page its own style block and its own form, and nothing
@@ -33,18 +25,6 @@ const styleHash = createHash('sha256').update(styles).digest('base64');
 export function pagePolicy(siteOrigins: readonly string[]): string {
   const formAction = ["'self'", ...siteOrigins].join(' ');
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 export interface AnswerPage {
@@ -56,66 +36,56 @@ export interface AnswerPage {
   form?: { enquiry: Enquiry; errors: readonly FieldError[] };
 }
 
-const inputTypes: Partial<Record<FieldName, string>> = { email: 'email', phone: 'tel' };
-const autocomplete: Partial<Record<FieldName, string>> = {
-  firstName: 'given-name',
-  lastName: 'family-name',
-  email: 'email',
-  phone: 'tel',
-  address: 'street-address',
-};
-
-function control(name: FieldName, value: string, state: string): string {
-  const common = `id="${name}" name="${name}"${state}`;
-  const text = escapeHtml(value);
-  if (name === 'message')
-    return `<textarea ${common} rows="4" maxlength="${maxLength.message}">\n${text}</textarea>`;
-  if (name === 'urgent')
-    return `<input type="checkbox" ${common} value="${urgentValue}"${value === '' ? '' : ' checked'}>`;
-  if (name === 'service') {
-    const options = serviceOptions.map(
-      (option) => `<option${option === value ? ' selected' : ''}>${option}</option>`,
-    );
-    return `<select ${common}><option value="">${servicePlaceholder}</option>${options.join('')}</select>`;
-  }
-  const hint = autocomplete[name] ? ` autocomplete="${autocomplete[name]}"` : '';
-  return `<input type="${inputTypes[name] ?? 'text'}" ${common} value="${text}" maxlength="${maxLength[name]}"${hint}>`;
+function control(name: FieldName, value: string, wrong: boolean): Html {
+  const field = fieldOf(name);
+  const state = wrong ? html` aria-invalid="true" aria-describedby="${name}-error"` : '';
+  const common = html`id="${name}" name="${name}"${field.required ? raw(' required') : ''}${state}`;
+  if (field.control === 'textarea')
+    // A parser takes the first line end of a textarea away.
+    return html`<textarea ${common} rows="${field.rows}" maxlength="${field.maxLength}">
+${value}</textarea>`;
+  if (field.control === 'checkbox')
+    return html`<input type="checkbox" ${common} value="${field.value}"${value === '' ? '' : raw(' checked')}>`;
+  if (field.control === 'select')
+    return html`<select ${common}><option value="">${field.placeholder}</option>${field.options.map(
+      (option) => html`<option${option === value ? raw(' selected') : ''}>${option}</option>`,
+    )}</select>`;
+  const autofill = field.autocomplete === undefined ? '' : html` autocomplete="${field.autocomplete}"`;
+  return html`<input type="${field.type}" ${common} value="${value}" maxlength="${field.maxLength}"${autofill}>`;
 }
 
-function field(name: FieldName, enquiry: Enquiry, errors: readonly FieldError[]): string {
-  const error = errors.find((candidate) => candidate.field === name);
-  const required = requiredFields.includes(name);
-  const state = `${required ? ' required' : ''}${error ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''}`;
-  const label = `<label for="${name}">${fieldLabels[name]}${required ? ' *' : ''}</label>`;
-  const message = error ? `<span class="error" id="${name}-error">${escapeHtml(error.message)}</span>` : '';
-  return `${label}${message}${control(name, enquiry[name], state)}`;
+function labelled(name: FieldName, enquiry: Enquiry, errors: readonly FieldError[]): Html {
+  const error = errors.find(({ field }) => field === name);
+  const { label, required } = fieldOf(name);
+  return html`<label for="${name}">${label}${required ? ' *' : ''}</label>
+${error ? html`<span class="error" id="${name}-error">${error.message}</span>` : ''}
+${control(name, enquiry[name], error !== undefined)}
+`;
 }
 
-function formHtml(form: NonNullable<AnswerPage['form']>): string {
-  const summary =
-    form.errors.length === 0
-      ? ''
-      : `<div class="errors" role="alert"><h2>Please correct ${form.errors.length === 1 ? 'this' : 'these'}</h2><ul>${form.errors
-          .map(({ field: name, message }) => `<li><a href="#${name}">${escapeHtml(message)}</a></li>`)
-          .join('')}</ul></div>`;
-  const fields = fieldNames.map((name) => field(name, form.enquiry, form.errors)).join('\n');
-  return `${summary}<form method="post" action="${enquiryPath}" enctype="multipart/form-data" novalidate>\n${fields}\n<button>Send Message</button></form>`;
+function form({ enquiry, errors }: NonNullable<AnswerPage['form']>): Html {
+  const summary = html`<div class="errors" role="alert"><h2>There is a problem</h2><ul>${errors.map(
+    ({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`,
+  )}</ul></div>`;
+  return html`${errors.length > 0 ? summary : ''}
+<form method="post" action="${enquiryPath}" enctype="multipart/form-data" novalidate>
+${fieldNames.map((name) => labelled(name, enquiry, errors))}
+<button>Send Message</button></form>`;
 }
 
 /** A whole page for a visitor whose form was sent without script. It needs nothing from anywhere. */
 export function answerPage(page: AnswerPage): string {
-  const paragraphs = page.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
   const call = page.phone
-    ? `<p>You can also call us: <a href="tel:${page.phone.replace(/[^+\d]/g, '')}">${escapeHtml(page.phone)}</a></p>`
+    ? html`<p>You can also call us: <a href="tel:${page.phone.replace(/[^+\d]/g, '')}">${page.phone}</a></p>`
     : '';
-  return `<!doctype html>
+  return String(html`<!doctype html>
 <html lang="en-NZ">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${page.form?.errors.length ? 'Error: ' : ''}${escapeHtml(page.title)}</title><style>${styles}</style></head>
-<body><main><h1>${escapeHtml(page.title)}</h1>
-${paragraphs}
+<title>${page.form?.errors.length ? 'Error: ' : ''}${page.title}</title><style>${raw(styles)}</style></head>
+<body><main><h1>${page.title}</h1>
+${page.paragraphs.map((text) => html`<p>${text}</p>`)}
 ${call}
-${page.form ? formHtml(page.form) : ''}
+${page.form ? form(page.form) : ''}
 </main></body></html>
-`;
+`);
 }

@@ -1,5 +1,6 @@
 import { type AnswerPage, answerPage, pagePolicy } from './answer-page.ts';
-import type { Enquiry, FieldError } from './enquiry.ts';
+import type { FieldError } from './contract/errors.ts';
+import type { Enquiry } from './contract/fields.ts';
 
 export type Status = 200 | 303 | 400 | 403 | 405 | 413 | 415 | 422 | 429 | 503;
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { second } from './clock.ts';
 import type { ReceiverConfig, SmtpRoute } from './config.ts';
-import { enquiryPath } from './enquiry.ts';
+import { enquiryPath } from './contract/fields.ts';
 import { reasonOf } from './log.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 

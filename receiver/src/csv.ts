@@ -1,4 +1,4 @@
-import { fieldNames } from './enquiry.ts';
+import { fieldNames } from './contract/fields.ts';
 import type { StoredEnquiry } from './outbox.ts';
 
 /** One cell of CSV (RFC 4180). A leading = + - @ would run as a formula when opened in a spreadsheet. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fieldNames } from './contract/fields.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { fieldNames } from './enquiry.ts';
 import { reasonOf } from './log.ts';
 
 /** Storage that cannot be opened or used; the message is for the operator. */

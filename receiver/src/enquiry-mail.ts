@@ -1,4 +1,4 @@
-import { emergencyService, type FieldName, fieldLabels, fieldNames } from './enquiry.ts';
+import { emergencyService, type FieldName, fieldNames, fieldOf } from './contract/fields.ts';
 import type { OutgoingMail } from './mail.ts';
 import type { StoredEnquiry } from './outbox.ts';
 
@@ -30,7 +30,7 @@ export function isUrgent(enquiry: StoredEnquiry): boolean {
 export function enquiryText(enquiry: StoredEnquiry, timeZone: string): string {
   const lines = fieldNames
     .filter((name: FieldName) => name !== 'message')
-    .map((name) => `${`${fieldLabels[name]}:`.padEnd(18)}${enquiry[name] || '-'}`);
+    .map((name) => `${`${fieldOf(name).label}:`.padEnd(18)}${enquiry[name] || '-'}`);
   return [
     ...lines,
     `${'Received:'.padEnd(18)}${officeTime(enquiry.received_at, timeZone)}`,

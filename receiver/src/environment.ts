@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isValidEmail } from './enquiry.ts';
+import { isValidEmail } from './contract/errors.ts';
 import { reasonOf } from './log.ts';
 
 export interface SmtpRoute {

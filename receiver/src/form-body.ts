@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, honeypotField } from './enquiry.ts';
+import { type FieldName, fieldNames, honeypotField } from './contract/fields.ts';
 
 /** 64 KiB: the longest valid enquiry is about half of it. */
 export const maxBodyBytes = 64 * 1024;

@@ -1,5 +1,5 @@
+import { type FieldName, fieldNames, fieldOf } from './contract/fields.ts';
 import { enquiriesCsv } from './csv.ts';
-import { type FieldName, fieldLabels, fieldNames } from './enquiry.ts';
 import { officeTime } from './enquiry-mail.ts';
 import type { LocalMailbox } from './local-mailbox.ts';
 import type { Outbox, StoredEnquiry } from './outbox.ts';
@@ -107,7 +107,7 @@ export class Operator {
       ['Last error', row.last_error || '-'],
       ...fieldNames
         .filter((name: FieldName) => name !== 'message')
-        .map((name): [string, string] => [fieldLabels[name], row[name] || '-']),
+        .map((name): [string, string] => [fieldOf(name).label, row[name] || '-']),
     ];
     const lines = fields.map(([label, value]) => `${`${label}:`.padEnd(18)}${value}`);
     return ok(`${lines.join('\n')}\n\n${row.message}\n`);

@@ -2,9 +2,9 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { day, hour } from './clock.ts';
+import { type Enquiry, type FieldName, fieldNames } from './contract/fields.ts';
 import { StorageError, sqliteCode } from './database.ts';
-import { type Enquiry, type FieldName, fieldNames } from './enquiry.ts';
-import { fingerprint } from './normalise.ts';
+import { fingerprint } from './fingerprint.ts';
 import { newReference } from './reference.ts';
 
 export type Status = 'pending' | 'delivered' | 'suspect' | 'dead';

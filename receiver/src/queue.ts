@@ -2,7 +2,7 @@ import type { StatementSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { leastAge, maxAttempts, pauseAfter } from './backoff.ts';
 import { day } from './clock.ts';
-import { emergencyService } from './enquiry.ts';
+import { emergencyService } from './contract/fields.ts';
 import { dueNow, type Outbox, type Status, type StoredEnquiry } from './outbox.ts';
 
 export interface QueueCounts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { minute, systemClock } from '../src/clock.ts';
-import { enquiryPath, honeypotField } from '../src/enquiry.ts';
+import { enquiryPath, honeypotField } from '../src/contract/fields.ts';
 import type { OutgoingMail } from '../src/mail.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { multipartBody, multipartPost } from './support/multipart.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { day, hour, minute } from '../src/clock.ts';
+import { type Enquiry, enquiryPath } from '../src/contract/fields.ts';
 import { openDatabase } from '../src/database.ts';
 import { DeliveryFailure } from '../src/delivery-failure.ts';
 import { Digest } from '../src/digest.ts';
-import { type Enquiry, enquiryPath } from '../src/enquiry.ts';
 import { readiness } from '../src/health.ts';
 import type { OutgoingMail } from '../src/mail.ts';
 import { Outbox } from '../src/outbox.ts';

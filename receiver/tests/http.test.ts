@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReceiverConfig } from '../src/config.ts';
-import { enquiryPath } from '../src/enquiry.ts';
+import { enquiryPath } from '../src/contract/fields.ts';
 import { maxBodyBytes } from '../src/form-body.ts';
 import { multipartPost, part, parts } from './support/multipart.ts';
 import { navigate, newEnquiry, post, siteOrigin, validEnquiry } from './support/posting.ts';

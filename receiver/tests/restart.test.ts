@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { enquiryPath } from '../src/enquiry.ts';
+import { enquiryPath } from '../src/contract/fields.ts';
 import { atEnd } from './support/cleanup.ts';
 import { temporaryFolder } from './support/folder.ts';
 import { keepPosting } from './support/keep-posting.ts';

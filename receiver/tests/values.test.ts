@@ -1,18 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  type Enquiry,
-  enquiryPath,
-  type FieldName,
-  fieldNames,
-  maxLength,
-  requiredFields,
-  serviceOptions,
-  servicePlaceholder,
-} from '../src/enquiry.ts';
+import { type Enquiry, enquiryPath, type FieldName, fieldNames, fields } from '../src/contract/fields.ts';
 import { boundary, multipartBody, multipartPost, part, parts } from './support/multipart.ts';
 import { newEnquiry, post, validEnquiry } from './support/posting.ts';
 import { startReceiver } from './support/receiver.ts';
 import { fieldsOf, mailsOf, rawMailsOf, storedBy } from './support/stored.ts';
+
+const requiredFields = fieldNames.filter((name) => fields[name].required);
 
 const end = `--${boundary}--\r\n`;
 const whole = parts(validEnquiry);
@@ -85,7 +78,7 @@ describe('what is stored is what was typed', () => {
     ['tabs and blank lines', 'message', 'one\ttwo\n\n\nthree'],
     ['another script and its direction', 'message', 'Kia ora, \u200fשלום\u200e, bye'],
     ['what looks like the end of a form', 'message', '--\n------WebKitFormBoundary--'],
-    ['a long line', 'message', 'x'.repeat(maxLength.message)],
+    ['a long line', 'message', 'x'.repeat(fields.message.maxLength)],
   ])('%s', async (_, field, value) => {
     const { status, rows } = await postFields({ [field]: value });
     expect(status).toBe(200);
@@ -209,17 +202,17 @@ describe('lengths', () => {
   it.each(
     Object.entries(fill) as [keyof typeof fill, (length: number) => string][],
   )('%s may be as long as its limit and not one longer', async (field, make) => {
-    const longest = make(maxLength[field]);
-    expect(longest).toHaveLength(maxLength[field]);
+    const longest = make(fields[field].maxLength);
+    expect(longest).toHaveLength(fields[field].maxLength);
     const kept = await postFields({ [field]: longest });
     expect([kept.status, kept.rows[0]?.[field]]).toEqual([200, longest]);
-    const refused = await postFields({ [field]: make(maxLength[field] + 1) });
+    const refused = await postFields({ [field]: make(fields[field].maxLength + 1) });
     expect([refused.status, refused.text.split(':')[0]]).toEqual([422, field]);
     expect(refused.rows).toEqual([]);
   });
 
   it('lines of a full message count once, as in the browser, though two characters are sent', async () => {
-    const message = `${'a\n'.repeat(maxLength.message / 2 - 1)}ab`;
+    const message = `${'a\n'.repeat(fields.message.maxLength / 2 - 1)}ab`;
     const { status, rows } = await postFields({ message: message.replaceAll('\n', '\r\n') });
     expect([status, rows[0]?.message]).toEqual([200, message]);
   });
@@ -252,13 +245,13 @@ describe('required fields', () => {
 });
 
 describe('choices', () => {
-  it.each(serviceOptions)('the service %s is taken', async (service) => {
+  it.each(fields.service.options)('the service %s is taken', async (service) => {
     const { status, rows } = await postFields({ service });
     expect([status, rows[0]?.service]).toEqual([200, service]);
   });
 
   it.each([
-    servicePlaceholder,
+    fields.service.placeholder,
     'Roofing',
     'other',
     'Drain Cleaning, Other',

@@ -1,4 +1,4 @@
-import { fieldNames, serviceOptions, servicePlaceholder } from 'receiver/enquiry';
+import { fieldNames, fields } from 'receiver/contract/fields';
 import { describe, expect, it } from 'vitest';
 import { officeHourRows } from '../src/lib/opening-hours.ts';
 import type { Claims } from '../src/schemas/claims.ts';
@@ -57,7 +57,10 @@ describe('contact', () => {
   });
 
   it('has the service options of the specification', () => {
-    expect(form?.querySelectorAll('option').map(text)).toEqual([servicePlaceholder, ...serviceOptions]);
+    expect(form?.querySelectorAll('option').map(text)).toEqual([
+      fields.service.placeholder,
+      ...fields.service.options,
+    ]);
   });
 
   it('posts multipart to the receiver without script', () => {

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Enquiry } from '../../src/enquiry.ts';
+import type { Enquiry } from '../../src/contract/fields.ts';
 import { newEnquiry } from './posting.ts';
 
 /** Visitors who each post one enquiry after another. */

@@ -1,4 +1,4 @@
-import { enquiryPath } from '../../src/enquiry.ts';
+import { enquiryPath } from '../../src/contract/fields.ts';
 import { siteOrigin } from './posting.ts';
 
 /** Boundary of every body built here. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ReceiverApp } from '../../src/app.ts';
+import { type Enquiry, enquiryPath } from '../../src/contract/fields.ts';
 import { databaseFileName } from '../../src/database.ts';
-import { type Enquiry, enquiryPath } from '../../src/enquiry.ts';
 
 export const siteOrigin = 'https://www.example.nz';
 

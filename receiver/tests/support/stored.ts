@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { fieldNames } from '../../src/contract/fields.ts';
 import { openDatabase } from '../../src/database.ts';
-import { fieldNames } from '../../src/enquiry.ts';
 import type { StoredEnquiry } from '../../src/outbox.ts';
 import type { TestReceiver } from './receiver.ts';
 

@@ -1,19 +1,14 @@
 import { Toast } from '@base-ui/react/toast';
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { enquiryErrors, type FieldError, fieldError } from 'receiver/contract/errors';
 import {
   type Enquiry,
   emergencyService,
-  enquiryErrors,
-  type FieldError,
   type FieldName,
-  fieldError,
-  fieldLabels,
   fieldNames,
+  fields,
   honeypotField,
-  serviceOptions,
-  servicePlaceholder,
-  urgentValue,
-} from 'receiver/enquiry';
+} from 'receiver/contract/fields';
 import { chatHref } from '../lib/chat.ts';
 import { nextOpening } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
@@ -56,7 +51,7 @@ function readEnquiry(form: HTMLFormElement): Enquiry {
 /** What was typed, as one chat message. */
 function asChatMessage(enquiry: Enquiry): string {
   const lines = fieldNames.flatMap((name) =>
-    enquiry[name].trim() === '' ? [] : [`${fieldLabels[name]}: ${enquiry[name].trim()}`],
+    enquiry[name].trim() === '' ? [] : [`${fields[name].label}: ${enquiry[name].trim()}`],
   );
   return lines.join('\n');
 }
@@ -89,7 +84,7 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
   function onInput(event: InputEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const enquiry = readEnquiry(form);
-    setPressing(enquiry.urgent === urgentValue || enquiry.service === emergencyService);
+    setPressing(enquiry.urgent === fields.urgent.value || enquiry.service === emergencyService);
     const { name } = event.target as HTMLInputElement;
     if (!isFieldName(name) || errorOf(name) === undefined) return;
     const message = fieldError(name, enquiry[name]);
@@ -164,8 +159,8 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
         error={errorOf('service')}
         render={
           <select>
-            <option value="">{servicePlaceholder}</option>
-            {serviceOptions.map((option) => (
+            <option value="">{fields.service.placeholder}</option>
+            {fields.service.options.map((option) => (
               <option key={option}>{option}</option>
             ))}
           </select>
@@ -173,8 +168,8 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
       />
       <FormField name="message" error={errorOf('message')} render={<textarea rows={4} />} />
       <label className={styles.check}>
-        <input type="checkbox" name="urgent" value={urgentValue} id="urgent" />
-        {fieldLabels.urgent}
+        <input type="checkbox" name="urgent" value={fields.urgent.value} id="urgent" />
+        {fields.urgent.label}
       </label>
       <p className="visually-hidden" aria-hidden="true">
         <label>

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { FieldError } from 'receiver/enquiry';
+import type { FieldError } from 'receiver/contract/errors';
 import styles from './ContactForm.module.css';
 
 export interface ErrorSummaryProps {

@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field';
 import { cloneElement, type ReactElement } from 'react';
-import { type FieldName, fieldLabels, maxLength, requiredFields } from 'receiver/enquiry';
+import { type FieldName, fields } from 'receiver/contract/fields';
 import styles from './ContactForm.module.css';
 
 export interface FormFieldProps {
@@ -15,17 +15,17 @@ export interface FormFieldProps {
 
 /** One field: label, control and error, wired to each other. Its id is its name. */
 export function FormField({ name, error, render = <input />, ...control }: FormFieldProps) {
-  const required = requiredFields.includes(name);
+  const required = fields[name].required;
   return (
     <Field.Root className={styles.field} name={name} invalid={error !== undefined} data-field={name}>
       <Field.Label className={styles.label} htmlFor={name}>
-        {fieldLabels[name]}
+        {fields[name].label}
         {required && <span aria-hidden="true"> *</span>}
       </Field.Label>
       <Field.Control
         className={styles.control}
         required={required}
-        maxLength={render.type === 'select' ? undefined : maxLength[name]}
+        maxLength={render.type === 'select' ? undefined : fields[name].maxLength}
         {...control}
         // On the element itself: only so does the finished HTML have it, and its label work without script.
         render={cloneElement(render, { id: name })}

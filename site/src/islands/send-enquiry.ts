@@ -1,4 +1,4 @@
-import { fieldNames, honeypotField } from 'receiver/enquiry';
+import { fieldNames, honeypotField } from 'receiver/contract/fields';
 
 /** How long the receiver may take, in milliseconds, before the send counts as failed. */
 const patience = 20_000;

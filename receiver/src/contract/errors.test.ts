@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { validEnquiry } from '../tests/support/posting.ts';
-import {
-  enquiryErrors,
-  type FieldName,
-  fieldNames,
-  isValidEmail,
-  maxLength,
-  rawErrors,
-  requiredFields,
-  serviceOptions,
-} from './enquiry.ts';
+import { validEnquiry } from '../../tests/support/posting.ts';
+import { enquiryErrors, isValidEmail, rawErrors } from './errors.ts';
+import { type FieldName, fieldNames, fields } from './fields.ts';
+
+const requiredFields = fieldNames.filter((name) => fields[name].required);
 
 const wrong = (changes: Partial<Record<FieldName, string>>) =>
   enquiryErrors({ ...validEnquiry, ...changes }).map(({ field }) => field);
@@ -27,6 +21,23 @@ test('exactly the eight fields of the specification, in its order', () => {
   ]);
 });
 
+test('the services are those of the specification, in its order', () => {
+  expect(fields.service.placeholder).toBe('Select service type...');
+  expect(fields.service.options).toEqual([
+    'Emergency Plumbing',
+    'General Plumbing',
+    'Hot Water Systems',
+    'Drain Cleaning',
+    'Bathroom Renovation',
+    'Commercial Plumbing',
+    'Other',
+  ]);
+});
+
+test('the four that cannot be done without are required', () => {
+  expect(requiredFields).toEqual(['firstName', 'lastName', 'email', 'message']);
+});
+
 test.each(requiredFields)('%s is required and white space does not fill it', (field) => {
   expect(wrong({ [field]: '' })).toEqual([field]);
   expect(wrong({ [field]: ' \n\t\u00a0 ' })).toEqual([field]);
@@ -35,7 +46,8 @@ test.each(requiredFields)('%s is required and white space does not fill it', (fi
 test.each(['phone', 'address', 'service', 'urgent'] as const)('%s may be left out', (field) =>
   expect(wrong({ [field]: '' })).toEqual([]));
 
-test.each(serviceOptions)('the service %s is accepted', (service) => expect(wrong({ service })).toEqual([]));
+test.each(fields.service.options)('the service %s is accepted', (service) =>
+  expect(wrong({ service })).toEqual([]));
 
 test('an unknown service, and the words of the placeholder, are not services', () => {
   expect(wrong({ service: 'Rocket Plumbing' })).toEqual(['service']);
@@ -49,14 +61,14 @@ test('urgent is yes or left out', () => {
 
 describe('bounds count as the maxlength attribute does', () => {
   test.each(['firstName', 'lastName', 'phone', 'address', 'message'] as const)('%s', (field) => {
-    expect(wrong({ [field]: 'x'.repeat(maxLength[field]) })).toEqual([]);
-    expect(wrong({ [field]: 'x'.repeat(maxLength[field] + 1) })).toEqual([field]);
+    expect(wrong({ [field]: 'x'.repeat(fields[field].maxLength) })).toEqual([]);
+    expect(wrong({ [field]: 'x'.repeat(fields[field].maxLength + 1) })).toEqual([field]);
   });
 });
 
 describe('what was sent is judged before it is normalised', () => {
   test.each(fieldNames)('%s that no normal form could shorten to its bound is too long', (field) => {
-    const most = 4 * maxLength[field];
+    const most = 4 * fields[field].maxLength;
     expect(rawErrors({ [field]: '\u0301'.repeat(most) })).toEqual([]);
     expect(rawErrors({ [field]: '\u0301'.repeat(most + 1) })).toEqual([
       { field, message: expect.stringContaining('is too long') },

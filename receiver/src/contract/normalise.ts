@@ -1,5 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto';
-import { type Enquiry, type FieldName, fieldNames } from './enquiry.ts';
+import { type Enquiry, type FieldName, fieldNames } from './fields.ts';
 
 // C0 without tab and line feed, DEL and C1.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression is there to find them, so that they can be removed
@@ -40,14 +39,4 @@ export function enquiryAsSent(fields: Partial<Record<FieldName, string>>): Enqui
   const enquiry = {} as Enquiry;
   for (const name of fieldNames) enquiry[name] = (fields[name] ?? '').toWellFormed().replace(controls, '');
   return enquiry;
-}
-
-/**
- * A keyed digest of the eight normalised fields: equal for the same enquiry sent twice, and worth
- * nothing to somebody who has the database but wants to test guesses without its key.
- */
-export function fingerprint(enquiry: Enquiry, key: KeyObject): Uint8Array {
-  return createHmac('sha256', key)
-    .update(JSON.stringify(fieldNames.map((name) => enquiry[name])))
-    .digest();
 }

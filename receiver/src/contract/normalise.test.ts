@@ -1,7 +1,6 @@
-import { createSecretKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fieldNames } from './enquiry.ts';
-import { fingerprint, normaliseEnquiry, normaliseField } from './normalise.ts';
+import { fieldNames } from './fields.ts';
+import { normaliseField } from './normalise.ts';
 
 describe('a field of one line cannot break out of a mail header', () => {
   const single = fieldNames.filter((name) => name !== 'message');
@@ -31,28 +30,4 @@ test('a pile of combining marks is cut at thirty, and what people write stays wh
 
 test('half a surrogate pair becomes the replacement character', () => {
   expect(normaliseField('message', 'x\ud800y')).toBe('x\ufffdy');
-});
-
-describe('the fingerprint', () => {
-  const key = createSecretKey(Buffer.alloc(32, 1));
-  const base = { firstName: 'A', lastName: 'B', email: 'a@b.nz', message: 'Leak' };
-  test('is the same for the same eight fields, however they were spaced', () => {
-    expect(fingerprint(normaliseEnquiry({ ...base, firstName: ' A ' }), key)).toEqual(
-      fingerprint(normaliseEnquiry(base), key),
-    );
-  });
-  test.each(fieldNames)('changes with one character of %s', (name) => {
-    const other = normaliseEnquiry({ ...base, [name]: `${normaliseEnquiry(base)[name]}x` });
-    expect(fingerprint(other, key)).not.toEqual(fingerprint(normaliseEnquiry(base), key));
-  });
-  test('tells apart text that moved from one field to the next', () => {
-    const moved = normaliseEnquiry({ ...base, firstName: 'AB', lastName: '' });
-    expect(fingerprint(moved, key)).not.toEqual(
-      fingerprint(normaliseEnquiry({ ...base, firstName: 'A', lastName: 'B' }), key),
-    );
-  });
-  test('depends on the key of this database', () => {
-    const enquiry = normaliseEnquiry(base);
-    expect(fingerprint(enquiry, createSecretKey(Buffer.alloc(32, 2)))).not.toEqual(fingerprint(enquiry, key));
-  });
 });
