@@ -4,6 +4,7 @@ import { enquiryPath } from 'receiver/contract/fields';
 import { siteAssets } from './src/assets/integration.ts';
 import { shortNames } from './src/assets/short-names.ts';
 import { withUsedStyles } from './src/assets/used-styles.ts';
+import { browserFloor } from './src/integrations/browser-floor.ts';
 
 /** In development the receiver runs beside the site; tools/dev.ts says where. */
 const receiver = process.env.RECEIVER_URL;
@@ -20,6 +21,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
+    build: { target: browserFloor() },
     server: {
       ...(receiver !== undefined && { proxy: { [enquiryPath]: { target: receiver, changeOrigin: false } } }),
     },

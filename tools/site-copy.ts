@@ -17,7 +17,8 @@ export async function copySite(folder: string): Promise<string> {
     recursive: true,
     filter: (path) => !left.has(path.slice(join(root, 'site').length + 1)),
   });
-  await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+  // The root's package.json says which browsers the build is for.
+  for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(root, file), join(folder, file));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   return site;
 }

@@ -16,7 +16,9 @@ export class PageNames {
   addPage(page: string): void {
     for (const [, tag = '', attributes = ''] of page.matchAll(/<([a-zA-Z][\w-]*)([^>]*)/g)) {
       this.#names.add(tag);
-      for (const [, name = '', value = ''] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
+      // React writes popoverTarget; styles, and the browser, know it in small letters.
+      for (const [, written = '', value = ''] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
+        const name = written.toLowerCase();
         this.#names.add(`[${name}]`);
         if (valued.test(name)) this.#names.add(`[${name}=${value}]`);
         if (name === 'class') for (const word of value.split(/\s+/)) this.#names.add(`.${word}`);

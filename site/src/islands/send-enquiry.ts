@@ -25,11 +25,16 @@ export function enquiryPayload(form: FormData): FormData {
  * @throws Error where the answer is not ok, the network fails, or nothing comes within 20 seconds.
  */
 export async function sendEnquiry(url: string, form: FormData): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body: enquiryPayload(form),
-    signal: AbortSignal.timeout(patience),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`The enquiry was answered with ${response.status}: ${text}`);
+  // Not AbortSignal.timeout(), which Safari 15 does not have.
+  const waiting = new AbortController();
+  const late = new DOMException('No answer came in time', 'TimeoutError');
+  const timer = setTimeout(() => waiting.abort(late), patience);
+  try {
+    const body = enquiryPayload(form);
+    const response = await fetch(url, { method: 'POST', body, signal: waiting.signal });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The enquiry was answered with ${response.status}: ${text}`);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -37,26 +37,37 @@ interface DropdownProps extends MenuLinksProps {
   label: string;
 }
 
+/** What a link names that closes a menu: something never displayed, so that nothing scrolls there. */
+const closed = 'menu-closed';
+
 /**
  * A menu that opens on click and needs no script: `popover` gives Esc, the click outside, one menu at
- * a time and `aria-expanded` (checked in Chromium, Firefox and WebKit).
+ * a time and `aria-expanded` (checked in Chromium, Firefox and WebKit). Where the browser knows no
+ * popovers, links with `data-aid` stand in: the menu is what the address names. Focus would not do, as
+ * Safari gives none to what is tapped.
  */
 function Dropdown({ id, label, links, path }: DropdownProps) {
+  const trigger = {
+    className: styles.trigger,
+    'data-current': links.some(({ href }) => href === path) || undefined,
+  };
   return (
-    <>
-      <button
-        type="button"
-        className={styles.trigger}
-        popoverTarget={id}
-        data-current={links.some(({ href }) => href === path) || undefined}
-      >
+    <div className={styles.menu}>
+      <a {...trigger} data-aid="" href={`#${id}`}>
+        {label}
+        <Icon name="chevron-down" size={18} />
+      </a>
+      <button {...trigger} type="button" popoverTarget={id}>
         {label}
         <Icon name="chevron-down" size={18} />
       </button>
       <div id={id} popover="auto" className={styles.dropdown}>
         <MenuLinks links={links} path={path} />
+        <a data-aid="" href={`#${closed}`}>
+          Close
+        </a>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -109,6 +120,10 @@ export function SiteHeader({ content, phone, chat, path }: SiteHeaderProps) {
             <Icon name="phone" size={18} />
             Call Now
           </ButtonLink>
+          <a className={styles.toggle} data-aid="" href="#menu-mobile">
+            <Icon name="menu" />
+            <span className="visually-hidden">Menu</span>
+          </a>
           <button type="button" className={styles.toggle} popoverTarget="menu-mobile">
             <Icon name="menu" />
             <Icon name="x" />
@@ -134,6 +149,11 @@ export function SiteHeader({ content, phone, chat, path }: SiteHeaderProps) {
               <MenuLinks links={areas} path={path} />
             </section>
           </nav>
+          <a className={`${styles.toggle} ${styles.close}`} data-aid="" href={`#${closed}`}>
+            <Icon name="x" />
+            <span className="visually-hidden">Close</span>
+          </a>
+          <span id={closed} hidden />
         </div>
       </div>
     </header>
