@@ -1,3 +1,4 @@
+import { paths } from '../lib/paths.ts';
 import type { Area } from '../schemas/area.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Claims } from '../schemas/claims.ts';
@@ -27,4 +28,13 @@ export interface Content {
 /** Suburbs of one area, in the order of its cards. */
 export function suburbsOf({ suburbs }: Pick<Content, 'suburbs'>, areaSlug: string): WithSlug<Suburb>[] {
   return suburbs.filter((suburb) => suburb.area === areaSlug);
+}
+
+/** Address of the steps to stop the water, on the service page that has them. */
+export function stepsHref({ services }: Pick<Content, 'services'>): string | undefined {
+  for (const { slug, blocks } of services) {
+    const steps = blocks.find(({ kind }) => kind === 'stop-the-water');
+    if (steps !== undefined) return `${paths.service(slug)}#${steps.anchor}`;
+  }
+  return undefined;
 }

@@ -3,6 +3,10 @@ import { allPages, type PagesContent, sitePages } from './pages.ts';
 
 const content = {
   business: { name: 'Your Plumber', serviceArea: 'All of Auckland' },
+  common: {
+    menu: { home: 'Home', contact: 'Contact' },
+    socialPicture: { suburb: 'Plumber in', area: 'suburbs, one number' },
+  },
   home: { hero: { title: 'Burst pipe?' } },
   contact: { title: 'Tell us' },
   services: [

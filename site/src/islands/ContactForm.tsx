@@ -21,13 +21,15 @@ import { sendEnquiry } from './send-enquiry.ts';
 import { Toasts } from './Toasts.tsx';
 
 export interface ContactFormProps {
+  /** Id of the heading that names the form. */
+  labelledBy: string;
   /** Address of the receiver. */
   action: string;
   phone: Phone;
   chat: Business['chat'];
   chatLabel: string;
   officeHours: Business['officeHours'];
-  words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'>;
+  words: Pick<Contact, 'form' | 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'>;
 }
 
 /** The contact form with its notification area: the one part of the site that runs in the browser. */
@@ -35,7 +37,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <Toast.Provider>
       <Form {...props} />
-      <Toasts phone={props.phone} />
+      <Toasts phone={props.phone} closeLabel={props.words.toasts.close} />
     </Toast.Provider>
   );
 }
@@ -56,7 +58,7 @@ function asChatMessage(enquiry: Enquiry): string {
   return lines.join('\n');
 }
 
-function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFormProps) {
+function Form({ labelledBy, action, phone, chat, chatLabel, officeHours, words }: ContactFormProps) {
   const toasts = Toast.useToastManager();
   const summary = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
@@ -143,12 +145,12 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
       method="post"
       encType="multipart/form-data"
       noValidate={ready}
-      aria-labelledby="form-heading"
+      aria-labelledby={labelledBy}
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {errors.length > 0 && <ErrorSummary ref={summary} errors={errors} />}
-      <p className={styles.wide}>Fields marked * are needed.</p>
+      {errors.length > 0 && <ErrorSummary ref={summary} heading={words.form.problem} errors={errors} />}
+      <p className={styles.wide}>{words.form.required}</p>
       <FormField name="firstName" autoComplete="given-name" error={errorOf('firstName')} />
       <FormField name="lastName" autoComplete="family-name" error={errorOf('lastName')} />
       <FormField name="email" type="email" inputMode="email" autoComplete="email" error={errorOf('email')} />
@@ -173,7 +175,7 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
       </label>
       <p className="visually-hidden" aria-hidden="true">
         <label>
-          Leave this empty
+          {words.form.honeypot}
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
@@ -195,7 +197,7 @@ function Form({ action, phone, chat, chatLabel, officeHours, words }: ContactFor
         )}
       </div>
       <button type="submit" className={styles.submit} disabled={sending}>
-        {sending ? 'Sending...' : 'Send Message'}
+        {sending ? words.form.sending : words.form.send}
       </button>
     </form>
   );

@@ -3,15 +3,16 @@ import type { FieldError } from 'receiver/contract/errors';
 import styles from './ContactForm.module.css';
 
 export interface ErrorSummaryProps {
+  heading: string;
   errors: readonly FieldError[];
   ref: Ref<HTMLDivElement>;
 }
 
 /** Every error in the words that stand by its field, each a way to the field. It takes focus. */
-export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ heading, errors, ref }: ErrorSummaryProps) {
   return (
     <div ref={ref} tabIndex={-1} role="alert" aria-labelledby="error-summary" className={styles.summary}>
-      <h3 id="error-summary">There is a problem</h3>
+      <h3 id="error-summary">{heading}</h3>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field}>

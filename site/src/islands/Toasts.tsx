@@ -4,6 +4,8 @@ import styles from './Toasts.module.css';
 
 export interface ToastsProps {
   phone: Phone;
+  /** Name of the button that closes a toast. */
+  closeLabel: string;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface ToastsProps {
  * What is announced is plain text; the number becomes a link only in the toast itself, so that the
  * tab order has it once.
  */
-export function Toasts({ phone }: ToastsProps) {
+export function Toasts({ phone, closeLabel }: ToastsProps) {
   const { toasts } = Toast.useToastManager();
   return (
     <Toast.Portal>
@@ -32,7 +34,7 @@ export function Toasts({ phone }: ToastsProps) {
               <Toast.Description className={styles.description}>
                 <WithLink text={String(toast.description)} phone={phone} />
               </Toast.Description>
-              <Toast.Close className={styles.close} aria-label="Close">
+              <Toast.Close className={styles.close} aria-label={closeLabel}>
                 <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                   <path
                     d="M6 6l12 12M18 6L6 18"

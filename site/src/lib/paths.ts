@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   contact: '/contact',
   notFound: '/404',
+  contactCard: '/contact.vcf',
   service: (slug: string) => `/services/${slug}`,
   area: (slug: string) => `/areas/${slug}`,
   suburb: (slug: string) => `/towns/${slug}`,

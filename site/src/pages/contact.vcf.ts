@@ -2,22 +2,17 @@ import { appIcon } from '../assets/app-icons.ts';
 import { loadContent } from '../content/load-content.ts';
 import { paths } from '../lib/paths.ts';
 import { vcard } from '../lib/vcard.ts';
-import { fillText } from '../lib/words.ts';
 import { absolute } from '../seo/json-ld.ts';
 
 /** "Save our number": opened on a phone, it becomes a contact. */
 export async function GET() {
-  const { business, claims } = await loadContent();
+  const { business, common } = await loadContent();
   const card = vcard({
     name: business.name,
     phone: business.phone.dial,
     email: business.email,
     url: absolute(business, paths.home),
-    note: fillText('{claim:around-the-clock.sentence}.', {
-      name: business.name,
-      phone: business.phone.display,
-      claims,
-    }),
+    note: common.contactCard,
     photo: appIcon(192),
   });
   return new Response(card, { headers: { 'Content-Type': 'text/vcard; charset=utf-8' } });

@@ -2,6 +2,8 @@ import { z } from 'astro/zod';
 import { icon, meta, words } from './words.ts';
 
 const heading = words({ max: 90 });
+/** A few words on a link, a button or beside a value. */
+const label = words({ max: 40 });
 const section = z.strictObject({ heading, text: words({ max: 600 }) });
 
 /** Address on this site, such as /services/plumbing#commercial. */
@@ -60,7 +62,12 @@ export const home = z.strictObject({
       )
       .length(5, { error: 'the home page has five service cards' }),
   }),
-  areas: z.strictObject({ heading, intro: words({ max: 300 }).optional() }),
+  areas: z.strictObject({
+    heading,
+    intro: words({ max: 300 }).optional(),
+    /** After the number of suburbs, on each area's card. */
+    count: label,
+  }),
   /** The fast-response guarantee band. */
   guarantee: z.strictObject({
     heading,
@@ -80,15 +87,27 @@ export const contact = z.strictObject({
   form: section.extend({
     /** The link that leads down to the form, beside the call button. */
     link: words({ max: 30 }),
+    /** What the asterisks mean. */
+    required: label,
+    /** The button's words, and what they are while the form is on its way: the specification's. */
+    send: label,
+    sending: label,
+    /** Over the list of what is wrong with the fields. */
+    problem: label,
+    /** Beside the field that people do not see and robots fill in; for whoever finds it all the same. */
+    honeypot: label,
   }),
   /** The emergency call card. */
   call: section,
-  info: z.strictObject({ heading }),
+  /** What each way to reach us is called. */
+  info: z.strictObject({ heading, phone: label, email: label, serviceArea: label, hours: label }),
   why: z.strictObject({ heading, points: z.array(words({ max: 160 })).min(3) }),
   /** The notes that come up after sending. {phone} becomes a link. */
   toasts: z.strictObject({
     success: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
     error: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
+    /** Name of the button that closes one. */
+    close: label,
   }),
   /** Over the chat link that carries the typed text along, after a failed send. */
   chatInstead: words({ max: 160 }),
@@ -100,7 +119,12 @@ export const contact = z.strictObject({
   sent: section,
   privacy: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
   terms: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
-  licensing: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
+  licensing: z.strictObject({
+    heading,
+    /** Before the licence number of business.yaml. */
+    number: label,
+    paragraphs: z.array(words({ max: 700 })).min(1),
+  }),
 });
 
 /** content/pages/common.yaml: words that stand on many pages. */
@@ -118,14 +142,67 @@ export const common = z.strictObject({
     arrivalConfirmedOnCall: words({ max: 200 }),
     /** Two lines: what to do before help comes. */
     stopTheWater: z.array(words({ max: 200 })).length(2, { error: 'two lines' }),
+    /** Over those lines. */
+    before: label,
+    /** The link from them to the steps. */
+    steps: label,
   }),
   quote: section,
-  footer: z.strictObject({ text: words({ max: 240 }) }),
+  footer: z.strictObject({
+    text: words({ max: 240 }),
+    /** Before the licence number of business.yaml. */
+    licence: label,
+    /** Over the links to other networks. */
+    follow: label,
+  }),
   /** Under a suburb's three cards, before links to the service pages that do what they say. */
   serviceLinks: words({ max: 40 }),
-  neighbours: z.strictObject({ heading: words({ max: 60 }) }),
-  /** On the page for an address that is not there, besides the specification's words. */
+  neighbours: z.strictObject({
+    heading: words({ max: 60 }),
+    /** Before the area's name, on the link to its page. */
+    all: label,
+  }),
+  /** Links and buttons that make contact. */
+  links: z.strictObject({
+    /** The specification's words. */
+    call: label,
+    quote: label,
+    /** Before the number: "Call 0800 000 000". */
+    beforeNumber: label,
+    /** Before the number in the header, read out only. */
+    emergency: label,
+    /** Leads to the contact card. */
+    saveNumber: label,
+  }),
+  /** The menus of header and footer, and the first step of the breadcrumbs. */
+  menu: z.strictObject({ home: label, services: label, areas: label, contact: label }),
+  /** What screen readers say of places that have no heading. */
+  spoken: z.strictObject({
+    skip: label,
+    main: label,
+    menu: label,
+    breadcrumb: label,
+    thumbBar: label,
+    map: label,
+  }),
+  /** On the pictures that links to the pages are shown with. */
+  socialPicture: z.strictObject({
+    /** Before a suburb's name. */
+    suburb: label,
+    /** After the number of an area's suburbs. */
+    area: label,
+  }),
+  /** The note on the contact card that phones save; left out while its claim is off. */
+  contactCard: words({ max: 160 }).optional(),
+  /** Before whom a kind of system suits. */
+  suits: label,
+  /** On the page for an address that is not there. */
   notFound: z.strictObject({
+    /** The specification's words: title, line under it, link to home. */
+    title: label,
+    lead: words({ max: 120 }),
+    home: label,
+    meta,
     /** Large, before `number`; the number follows them. */
     hurry: words({ max: 30 }),
     number: words({ max: 30 }),

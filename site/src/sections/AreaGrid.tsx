@@ -1,30 +1,32 @@
-import type { ReactNode } from 'react';
-import { suburbsOf } from '../content/content.ts';
-import type { PageContext } from '../content/page-context.ts';
+import { type ReactNode, useId } from 'react';
 import { paths } from '../lib/paths.ts';
+import type { Home } from '../schemas/pages.ts';
 import styles from './AreaGrid.module.css';
 
-export interface AreaGridProps extends Pick<PageContext, 'content'> {
+export type AreaGridProps = Home['areas'] & {
+  id?: string;
+  /** Each with how many suburbs it has. */
+  areas: readonly { slug: string; name: string; summary: string; suburbs: number }[];
   /** The map of all suburbs. */
   children?: ReactNode;
-}
+};
 
 /** Where we work: a card for each region, and the map. */
-export function AreaGrid({ content, children }: AreaGridProps) {
-  const { heading, intro } = content.home.areas;
+export function AreaGrid({ id, heading, intro, count, areas, children }: AreaGridProps) {
+  const headingId = useId();
   return (
-    <section className="band" data-band="mist" aria-labelledby="areas">
+    <section className="band" data-band="mist" id={id} aria-labelledby={headingId}>
       <div className="wrap stack">
-        <h2 id="areas">{heading}</h2>
+        <h2 id={headingId}>{heading}</h2>
         {intro !== undefined && <p>{intro}</p>}
         <ul className={styles.regions}>
-          {content.areas.map(({ slug, name, summary }) => (
+          {areas.map(({ slug, name, summary, suburbs }) => (
             <li key={slug}>
               <h3>
                 <a href={paths.area(slug)}>{name}</a>
               </h3>
               <p>{summary}</p>
-              <p className={styles.count}>{suburbsOf(content, slug).length} suburbs</p>
+              <p className={styles.count}>{`${suburbs} ${count}`}</p>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Checklist.module.css';
 
 export interface ChecklistProps {
-  id: string;
+  id?: string;
   heading: string;
   points: readonly string[];
   band?: 'paper' | 'sand' | 'mist' | 'deep';
@@ -22,11 +22,12 @@ export function Checklist({
   variant = 'beside',
   children,
 }: ChecklistProps) {
+  const headingId = useId();
   return (
-    <section className="band" data-band={band} aria-labelledby={id}>
+    <section className="band" data-band={band} id={id} aria-labelledby={headingId}>
       <div className={`wrap ${styles.root}`} data-variant={variant}>
         <div className="stack">
-          <h2 id={id}>{heading}</h2>
+          <h2 id={headingId}>{heading}</h2>
           {children}
         </div>
         <ul className={styles.points}>

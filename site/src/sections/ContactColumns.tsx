@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './ContactColumns.module.css';
 
 export interface ContactColumnsProps {
+  /** Of the heading, by which the form is named too. */
+  headingId: string;
   heading: string;
   text: string;
   /** The form. */
@@ -11,13 +13,13 @@ export interface ContactColumnsProps {
 }
 
 /** The form beside the call card. */
-export function ContactColumns({ heading, text, children, aside }: ContactColumnsProps) {
+export function ContactColumns({ headingId, heading, text, children, aside }: ContactColumnsProps) {
   return (
-    <section className="band" aria-labelledby="form-heading">
+    <section className="band" aria-labelledby={headingId}>
       <div className={`wrap ${styles.root}`}>
         <div className={styles.aside}>{aside}</div>
         <div className={`stack ${styles.form}`}>
-          <h2 id="form-heading">{heading}</h2>
+          <h2 id={headingId}>{heading}</h2>
           <p>{text}</p>
           {children}
         </div>

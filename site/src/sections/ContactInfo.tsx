@@ -1,37 +1,44 @@
-import { Fragment } from 'react';
-import type { PageContext } from '../content/page-context.ts';
+import { Fragment, useId } from 'react';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
+import type { Business } from '../schemas/business.ts';
+import type { Contact } from '../schemas/pages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ContactInfo.module.css';
 
-export interface ContactInfoProps extends Pick<PageContext, 'content' | 'phone'> {
-  heading: string;
+export interface ContactInfoProps {
+  id?: string;
+  words: Contact['info'];
+  business: Pick<Business, 'email' | 'serviceArea' | 'officeHours'>;
+  links: Pick<ContactLinks, 'number' | 'saveNumber'>;
+  /** Under the office hours: when emergencies are taken. */
+  emergencies: string;
 }
 
 /** Phone, email, service area and hours. */
-export function ContactInfo({ heading, content, phone }: ContactInfoProps) {
-  const { business, common } = content;
+export function ContactInfo({ id, words, business, links, emergencies }: ContactInfoProps) {
+  const headingId = useId();
   return (
-    <section className="band" data-band="mist" aria-labelledby="contact-info">
+    <section className="band" data-band="mist" id={id} aria-labelledby={headingId}>
       <div className="wrap stack">
-        <h2 id="contact-info">{heading}</h2>
+        <h2 id={headingId}>{words.heading}</h2>
         <dl className={styles.facts}>
           <div>
             <dt>
               <Icon name="phone" />
-              Phone
+              {words.phone}
             </dt>
             <dd>
-              <a href={phone.href}>{phone.display}</a>
+              <a href={links.number.href}>{links.number.number}</a>
             </dd>
             <dd>
-              <a href="/contact.vcf">Save our number</a>
+              <a href={links.saveNumber.href}>{links.saveNumber.label}</a>
             </dd>
           </div>
           <div>
             <dt>
               <Icon name="mail" />
-              Email
+              {words.email}
             </dt>
             <dd>
               <a href={`mailto:${business.email}`}>{business.email}</a>
@@ -40,14 +47,14 @@ export function ContactInfo({ heading, content, phone }: ContactInfoProps) {
           <div>
             <dt>
               <Icon name="map-pin" />
-              Service area
+              {words.serviceArea}
             </dt>
             <dd>{business.serviceArea}</dd>
           </div>
           <div>
             <dt>
               <Icon name="clock" />
-              Business hours
+              {words.hours}
             </dt>
             <dd>
               <dl className={styles.hours}>
@@ -59,7 +66,7 @@ export function ContactInfo({ heading, content, phone }: ContactInfoProps) {
                 ))}
               </dl>
             </dd>
-            <dd>{common.emergencyCard.heading}</dd>
+            <dd>{emergencies}</dd>
           </div>
         </dl>
       </div>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Home } from '../schemas/pages.ts';
 import styles from './CutawayHouse.module.css';
 import { CutawayHouseDrawing } from './CutawayHouseDrawing.tsx';
@@ -7,9 +8,10 @@ import { CutawayHouseDrawing } from './CutawayHouseDrawing.tsx';
  * The schema has them in the order that the water takes.
  */
 export function CutawayHouse({ heading, fixtures }: Home['house']) {
+  const headingId = useId();
   return (
-    <nav className={styles.root} aria-labelledby="cutaway-heading">
-      <h2 id="cutaway-heading">{heading}</h2>
+    <nav className={styles.root} aria-labelledby={headingId}>
+      <h2 id={headingId}>{heading}</h2>
       <div className={styles.stage}>
         {/* Without CSS the picture has no size, and the list stands for it. */}
         <div className={styles.picture}>

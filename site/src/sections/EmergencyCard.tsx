@@ -1,11 +1,17 @@
-import type { PageContext } from '../content/page-context.ts';
-import { paths } from '../lib/paths.ts';
+import { useId } from 'react';
+import type { ContactLinks } from '../lib/contact-links.ts';
+import type { Common } from '../schemas/pages.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PhoneNumber } from '../ui/PhoneNumber.tsx';
 import styles from './EmergencyCard.module.css';
 
-export interface EmergencyCardProps extends Pick<PageContext, 'phone' | 'content'> {
+export interface EmergencyCardProps {
+  id?: string;
+  words: Common['emergencyCard'];
+  links: Pick<ContactLinks, 'number' | 'call'>;
+  /** Address of the steps to stop the water; without one there is no link to them. */
+  stepsHref: string | undefined;
   /** The page's own line; the common one where it is left out. */
   text?: string;
   /** Where, as the heading says it: "in Takapuna". */
@@ -19,45 +25,55 @@ export interface EmergencyCardProps extends Pick<PageContext, 'phone' | 'content
 
 /** The 24/7 message, what to do first, and the number. */
 export function EmergencyCard({
-  content,
-  phone,
-  text = content.common.emergencyCard.text,
+  id,
+  words,
+  links,
+  stepsHref,
+  text = words.text,
   place,
   arrivalConfirmedOnCall = false,
   headingLevel: Heading = 'h2',
   variant = 'band',
 }: EmergencyCardProps) {
-  const { stopTheWater, arrivalConfirmedOnCall: arrival, ...words } = content.common.emergencyCard;
+  const headingId = useId();
   const heading = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
   return (
-    <section className={styles.root} data-band="red" data-variant={variant} aria-labelledby="emergency-card">
+    <section
+      className={styles.root}
+      data-band="red"
+      data-variant={variant}
+      id={id}
+      aria-labelledby={headingId}
+    >
       <div className={variant === 'band' ? `wrap ${styles.inner}` : styles.inner}>
         <div className={styles.words}>
-          <Heading id="emergency-card">{heading}</Heading>
+          <Heading id={headingId}>{heading}</Heading>
           <p>{text}</p>
-          {arrivalConfirmedOnCall && <p>{arrival}</p>}
+          {arrivalConfirmedOnCall && <p>{words.arrivalConfirmedOnCall}</p>}
           <p className={styles.number}>
-            <PhoneNumber phone={phone} />
+            <PhoneNumber {...links.number} />
           </p>
           <p>
-            <ButtonLink href={phone.href} size="large">
+            <ButtonLink href={links.call.href} size="large">
               <Icon name="phone" size={20} />
-              Call Now
+              {links.call.label}
             </ButtonLink>
           </p>
         </div>
         <div className={styles.first}>
           <p>
-            <b>Before we get there</b>
+            <b>{words.before}</b>
           </p>
           <ul>
-            {stopTheWater.map((line) => (
+            {words.stopTheWater.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <p>
-            <a href={`${paths.service('emergency')}#stop-the-water`}>Stop the water, step by step</a>
-          </p>
+          {stepsHref !== undefined && (
+            <p>
+              <a href={stepsHref}>{words.steps}</a>
+            </p>
+          )}
         </div>
       </div>
     </section>

@@ -1,9 +1,10 @@
+import { useId } from 'react';
 import type { Card } from '../schemas/words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './FittingCards.module.css';
 
 export interface FittingCardsProps {
-  id: string;
+  id?: string;
   heading: string;
   cards: readonly Card[];
   band?: 'paper' | 'sand' | 'mist' | 'deep';
@@ -22,10 +23,11 @@ export function FittingCards({
   variant = 'riser',
   links,
 }: FittingCardsProps) {
+  const headingId = useId();
   return (
-    <section className="band" data-band={band} aria-labelledby={id}>
+    <section className="band" data-band={band} id={id} aria-labelledby={headingId}>
       <div className={`wrap ${styles.root}`} data-variant={variant}>
-        <h2 id={id}>{heading}</h2>
+        <h2 id={headingId}>{heading}</h2>
         <ul className={styles.cards}>
           {cards.map(({ icon, title, text }) => (
             <li key={title} className={styles.card}>

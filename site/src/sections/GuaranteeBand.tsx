@@ -1,28 +1,28 @@
-import type { PageContext } from '../content/page-context.ts';
+import { useId } from 'react';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import type { Home } from '../schemas/pages.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './GuaranteeBand.module.css';
 
-export interface GuaranteeBandProps extends Pick<PageContext, 'phone'> {
-  guarantee: Home['guarantee'];
-}
+export type GuaranteeBandProps = Home['guarantee'] & { id?: string; links: Pick<ContactLinks, 'number'> };
 
 /** The fast-response guarantee. */
-export function GuaranteeBand({ phone, guarantee: { heading, text, points } }: GuaranteeBandProps) {
+export function GuaranteeBand({ id, heading, text, points, links: { number } }: GuaranteeBandProps) {
+  const headingId = useId();
   return (
-    <section className="band" data-band="deep" aria-labelledby="guarantee">
+    <section className="band" data-band="deep" id={id} aria-labelledby={headingId}>
       <div className={`wrap ${styles.inner}`}>
         <div className="stack">
-          <h2 id="guarantee">
+          <h2 id={headingId}>
             <Unbroken text={heading} />
           </h2>
           <p>{text}</p>
           <p>
-            <ButtonLink href={phone.href} size="large">
+            <ButtonLink href={number.href} size="large">
               <Icon name="phone" size={20} />
-              Call {phone.display}
+              {`${number.before} ${number.number}`}
             </ButtonLink>
           </p>
         </div>

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
-import type { PageContext } from '../content/page-context.ts';
-import { type Crumb, paths } from '../lib/paths.ts';
+import { type ReactNode, useId } from 'react';
+import type { ContactLinks, Link } from '../lib/contact-links.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PhoneNumber } from '../ui/PhoneNumber.tsx';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { Breadcrumbs, type BreadcrumbsProps } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
-export interface HeroProps extends Pick<PageContext, 'phone'> {
+export interface HeroProps {
+  links: Pick<ContactLinks, 'call' | 'number' | 'quote'>;
   title: string;
   lead: string;
   /** Over the title. */
   badge?: ReactNode;
-  crumbs?: readonly Crumb[];
+  crumbs?: BreadcrumbsProps;
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
   /** Short facts under the buttons. */
@@ -20,15 +20,15 @@ export interface HeroProps extends Pick<PageContext, 'phone'> {
   band?: 'deep' | 'red';
   /** The page's tallest hero, or a lower one for inner pages. */
   size?: 'tall' | 'regular';
-  /** What stands beside the call. */
-  second?: { href: string; label: string };
-  /** What stands at the right. On inner pages that is for wide screens only. */
+  /** The second button; it asks for a quote where it is left out. */
+  second?: Link;
+  /** A picture at the right of the words. On inner pages it is for wide screens only. */
   children?: ReactNode;
 }
 
 /** What is wrong, what we do, the number. */
 export function Hero({
-  phone,
+  links,
   title,
   lead,
   badge,
@@ -37,17 +37,18 @@ export function Hero({
   facts = [],
   band = 'deep',
   size = 'regular',
-  second = { href: paths.contact, label: 'Get Free Quote' },
+  second = links.quote,
   children,
 }: HeroProps) {
+  const headingId = useId();
   return (
-    <section className={styles.root} data-band={band} data-size={size} aria-labelledby="page-title">
+    <section className={styles.root} data-band={band} data-size={size} aria-labelledby={headingId}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.words}>
           <div>
-            {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
+            {crumbs !== undefined && <Breadcrumbs {...crumbs} />}
             {badge}
-            <h1 id="page-title">{title}</h1>
+            <h1 id={headingId}>{title}</h1>
             <p className={styles.lead}>{lead}</p>
           </div>
           <div>
@@ -56,11 +57,11 @@ export function Hero({
                 <b>{figure.value}</b> {figure.label}
               </p>
             )}
-            <PhoneNumber phone={phone} />
+            <PhoneNumber {...links.number} />
             <p className={styles.actions}>
-              <ButtonLink href={phone.href} size="large">
+              <ButtonLink href={links.call.href} size="large">
                 <Icon name="phone" size={20} />
-                Call Now
+                {links.call.label}
               </ButtonLink>
               <ButtonLink href={second.href} size="large" variant="outline">
                 {second.label}

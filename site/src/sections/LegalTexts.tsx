@@ -1,18 +1,21 @@
-import type { PageContext } from '../content/page-context.ts';
+import type { Contact } from '../schemas/pages.ts';
 import styles from './LegalTexts.module.css';
 
+export interface LegalTextsProps {
+  texts: Pick<Contact, 'privacy' | 'terms' | 'licensing'>;
+  /** Licence number, where there is one. */
+  licence?: string | undefined;
+}
+
 /** Privacy, terms and licensing: where the footer's links lead. */
-export function LegalTexts({ content }: Pick<PageContext, 'content'>) {
-  const { privacy, terms, licensing } = content.contact;
-  const texts = { privacy, terms, licensing };
-  const { licence } = content.business;
+export function LegalTexts({ texts: { privacy, terms, licensing }, licence }: LegalTextsProps) {
   return (
     <div className="band">
       <div className={`wrap ${styles.root}`}>
-        {Object.entries(texts).map(([id, { heading, paragraphs }]) => (
+        {Object.entries({ privacy, terms, licensing }).map(([id, { heading, paragraphs }]) => (
           <section key={id} id={id} className="stack" aria-labelledby={`${id}-heading`}>
             <h2 id={`${id}-heading`}>{heading}</h2>
-            {id === 'licensing' && licence !== undefined && <p>Licence number {licence}</p>}
+            {id === 'licensing' && licence !== undefined && <p>{`${licensing.number} ${licence}`}</p>}
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

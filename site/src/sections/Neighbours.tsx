@@ -1,31 +1,37 @@
-import type { WithSlug } from '../content/content.ts';
-import type { PageContext } from '../content/page-context.ts';
+import { useId } from 'react';
 import { paths } from '../lib/paths.ts';
-import type { Area } from '../schemas/area.ts';
+import type { Common } from '../schemas/pages.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 import styles from './Neighbours.module.css';
 
-export interface NeighboursProps extends Pick<PageContext, 'content'> {
-  suburb: Pick<Suburb, 'water'>;
-  area: WithSlug<Area>;
-  neighbours: readonly WithSlug<Suburb>[];
+interface Place {
+  slug: string;
+  name: string;
+}
+
+export interface NeighboursProps {
+  words: Common['neighbours'];
+  /** Where the suburb's water comes from, and what there is to say about it; left out, nothing is said. */
+  water?: { from: Suburb['water']; words: Common['water'] } | undefined;
+  area: Place;
+  neighbours: readonly Place[];
 }
 
 /** Whose water it is here, and the suburbs next door as the next fittings on the pipe. */
-export function Neighbours({ content, suburb, area, neighbours }: NeighboursProps) {
-  const { water, neighbours: words } = content.common;
+export function Neighbours({ words, water, area, neighbours }: NeighboursProps) {
+  const id = useId();
   return (
-    <section className="band" data-band="deep" aria-labelledby="neighbours">
+    <section className="band" data-band="deep" aria-labelledby={id}>
       <div className={`wrap ${styles.root}`}>
-        {content.business.showWaterCompanies && (
-          <section className="stack" aria-labelledby="water">
-            <h2 id="water">{water.heading}</h2>
-            <p>{water[suburb.water]}</p>
-            <p>{water.stormwater}</p>
+        {water !== undefined && (
+          <section className="stack" aria-labelledby={`${id}-water`}>
+            <h2 id={`${id}-water`}>{water.words.heading}</h2>
+            <p>{water.words[water.from]}</p>
+            <p>{water.words.stormwater}</p>
           </section>
         )}
-        <nav className="stack" aria-labelledby="neighbours">
-          <h2 id="neighbours">{words.heading}</h2>
+        <nav className="stack" aria-labelledby={id}>
+          <h2 id={id}>{words.heading}</h2>
           <ul className={styles.pipe}>
             {neighbours.map(({ slug, name }) => (
               <li key={slug}>
@@ -33,7 +39,7 @@ export function Neighbours({ content, suburb, area, neighbours }: NeighboursProp
               </li>
             ))}
             <li>
-              <a href={paths.area(area.slug)}>All of {area.name}</a>
+              <a href={paths.area(area.slug)}>{`${words.all} ${area.name}`}</a>
             </li>
           </ul>
         </nav>

@@ -1,6 +1,7 @@
+import { useId } from 'react';
 import type { SitePage, SitePages } from '../content/pages.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import type { Common } from '../schemas/pages.ts';
-import type { Phone } from '../schemas/phone.ts';
 import { Hero } from './Hero.tsx';
 import styles from './NotFound.module.css';
 import { ServiceDrawing } from './ServiceDrawing.tsx';
@@ -20,36 +21,39 @@ function Links({ pages }: { pages: readonly SitePage[] }) {
 export interface NotFoundProps {
   pages: SitePages;
   words: Common['notFound'];
-  phone: Phone;
+  /** Over the links to the services. */
+  services: string;
+  links: Pick<ContactLinks, 'call' | 'number' | 'quote'>;
 }
 
 /** The specification's words, the number, and every page; script puts the nearest ones on top. */
-export function NotFound({ pages, words, phone }: NotFoundProps) {
+export function NotFound({ pages, words, services, links }: NotFoundProps) {
+  const id = useId();
   return (
     <>
       <div className={styles.hero}>
         <Hero
-          title="404"
-          lead="Oops! Page not found"
+          title={words.title}
+          lead={words.lead}
           figure={{ value: words.hurry, label: words.number }}
-          phone={phone}
-          second={{ href: pages.home.path, label: 'Return to Home' }}
+          links={links}
+          second={{ href: pages.home.path, label: words.home }}
         >
           <ServiceDrawing service="not-found" />
         </Hero>
       </div>
-      <section id="nearest" hidden className="band" data-band="mist" aria-labelledby="nearest-heading">
+      <section id="nearest" hidden className="band" data-band="mist" aria-labelledby={`${id}-nearest`}>
         <div className="wrap stack">
-          <h2 id="nearest-heading">{words.nearest}</h2>
+          <h2 id={`${id}-nearest`}>{words.nearest}</h2>
           <ul className={styles.nearest} />
         </div>
       </section>
-      <nav className="band" aria-labelledby="all-pages">
+      <nav id="all-pages" className="band" aria-labelledby={`${id}-all`}>
         <div className="wrap stack">
-          <h2 id="all-pages">{words.all}</h2>
+          <h2 id={`${id}-all`}>{words.all}</h2>
           <div className={styles.all}>
             <section>
-              <h3>Services</h3>
+              <h3>{services}</h3>
               <Links pages={[...pages.services, pages.contact]} />
             </section>
             {pages.areas.map(({ path, name, suburbs }) => (

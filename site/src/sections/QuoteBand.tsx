@@ -1,29 +1,31 @@
-import type { PageContext } from '../content/page-context.ts';
-import { paths } from '../lib/paths.ts';
+import { useId } from 'react';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './QuoteBand.module.css';
 
-export interface QuoteBandProps extends Pick<PageContext, 'phone' | 'chat'> {
+export interface QuoteBandProps {
+  links: Pick<ContactLinks, 'quote' | 'number' | 'chat'>;
   heading: string;
   text: string;
   band?: 'paper' | 'sand' | 'mist' | 'deep' | 'red';
 }
 
 /** The three ways to make contact, side by side: quote, call, chat. */
-export function QuoteBand({ phone, chat, heading, text, band = 'sand' }: QuoteBandProps) {
+export function QuoteBand({ links: { quote, number, chat }, heading, text, band = 'sand' }: QuoteBandProps) {
+  const headingId = useId();
   return (
-    <section className={`band ${styles.root}`} data-band={band} aria-labelledby="quote-band">
+    <section className={`band ${styles.root}`} data-band={band} aria-labelledby={headingId}>
       <div className={`wrap ${styles.inner}`}>
         <div>
-          <h2 id="quote-band">{heading}</h2>
+          <h2 id={headingId}>{heading}</h2>
           <p>{text}</p>
         </div>
         <p className={styles.actions}>
-          <ButtonLink href={paths.contact} size="large">
-            Get Free Quote
+          <ButtonLink href={quote.href} size="large">
+            {quote.label}
           </ButtonLink>
-          <ButtonLink href={phone.href} size="large" variant="outline">
-            Call {phone.display}
+          <ButtonLink href={number.href} size="large" variant="outline">
+            {`${number.before} ${number.number}`}
           </ButtonLink>
           <a className={styles.chat} href={chat.href}>
             {chat.label}

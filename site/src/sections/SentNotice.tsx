@@ -1,20 +1,23 @@
-import type { PageContext } from '../content/page-context.ts';
+import { useId } from 'react';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import styles from './SentNotice.module.css';
 
-export interface SentNoticeProps extends Pick<PageContext, 'phone'> {
+export interface SentNoticeProps {
   heading: string;
   text: string;
+  links: Pick<ContactLinks, 'number'>;
 }
 
 /** Seen only at #sent, where the receiver sends a browser whose form was posted without script. */
-export function SentNotice({ heading, text, phone }: SentNoticeProps) {
+export function SentNotice({ heading, text, links: { number } }: SentNoticeProps) {
+  const headingId = useId();
   return (
-    <section id="sent" className={styles.root} data-band="mist" aria-labelledby="sent-heading" tabIndex={-1}>
+    <section id="sent" className={styles.root} data-band="mist" aria-labelledby={headingId} tabIndex={-1}>
       <div className="wrap stack">
-        <h2 id="sent-heading">{heading}</h2>
+        <h2 id={headingId}>{heading}</h2>
         <p>{text}</p>
         <p>
-          <a href={phone.href}>{phone.display}</a>
+          <a href={number.href}>{number.number}</a>
         </p>
       </div>
     </section>

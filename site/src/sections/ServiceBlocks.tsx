@@ -82,7 +82,14 @@ function Steps({ anchor, heading, intro, steps, band }: Banded<'steps'>) {
   );
 }
 
-function Kinds({ anchor, heading, intro, kinds, band }: Banded<'kinds'>) {
+function Kinds({
+  anchor,
+  heading,
+  intro,
+  kinds,
+  band,
+  suitsLabel,
+}: Banded<'kinds'> & { suitsLabel: string }) {
   return (
     <section id={anchor} className="band" data-band={band} aria-labelledby={`${anchor}-heading`}>
       <div className="wrap">
@@ -97,7 +104,7 @@ function Kinds({ anchor, heading, intro, kinds, band }: Banded<'kinds'>) {
               <div className="stack">
                 <p>{text}</p>
                 <p>
-                  <b>Suits</b> {suits}
+                  <b>{suitsLabel}</b> {suits}
                 </p>
               </div>
               <ul>
@@ -135,10 +142,12 @@ export interface ServiceBlocksProps {
   blocks: readonly Block[];
   stopTheWater: StopTheWaterWords;
   showWaterCompanies: boolean;
+  /** Before whom a kind suits. */
+  suits: string;
 }
 
 /** The parts of a service page in the order of its content file, on alternating bands. */
-export function ServiceBlocks({ blocks, stopTheWater, showWaterCompanies }: ServiceBlocksProps) {
+export function ServiceBlocks({ blocks, stopTheWater, showWaterCompanies, suits }: ServiceBlocksProps) {
   return blocks.map((block, index) => {
     const band = index % 2 === 0 ? 'paper' : 'sand';
     switch (block.kind) {
@@ -149,7 +158,7 @@ export function ServiceBlocks({ blocks, stopTheWater, showWaterCompanies }: Serv
       case 'steps':
         return <Steps key={block.anchor} {...block} band={band} />;
       case 'kinds':
-        return <Kinds key={block.anchor} {...block} band={band} />;
+        return <Kinds key={block.anchor} {...block} band={band} suitsLabel={suits} />;
       case 'questions':
         return <Questions key={block.anchor} {...block} band={band} />;
       case 'stop-the-water':

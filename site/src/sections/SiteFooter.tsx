@@ -1,12 +1,31 @@
-import type { PageContext } from '../content/page-context.ts';
+import { useId } from 'react';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
+import type { Business } from '../schemas/business.ts';
+import type { Common } from '../schemas/pages.ts';
 import { LogoMark } from '../ui/LogoMark.tsx';
 import { PhoneNumber } from '../ui/PhoneNumber.tsx';
 import styles from './SiteFooter.module.css';
 
+interface Place {
+  slug: string;
+  name: string;
+}
+
+export interface SiteFooterProps {
+  business: Pick<Business, 'name' | 'email' | 'serviceArea' | 'social' | 'licence'>;
+  words: Common['footer'];
+  menu: Common['menu'];
+  links: ContactLinks;
+  services: readonly Place[];
+  areas: readonly Place[];
+  /** The legal texts of the contact page, by their ids there. */
+  legal: readonly { id: string; heading: string }[];
+}
+
 /** The footer of every page: services, areas, contact details, social and legal links. */
-export function SiteFooter({ content, phone, chat }: PageContext) {
-  const { business } = content;
+export function SiteFooter({ business, words, menu, links, services, areas, legal }: SiteFooterProps) {
+  const id = useId();
   return (
     <footer className={styles.root} data-band="deep">
       <div className={`wrap ${styles.columns}`}>
@@ -15,53 +34,53 @@ export function SiteFooter({ content, phone, chat }: PageContext) {
             <LogoMark />
             {business.name}
           </p>
-          <p>{content.common.footer.text}</p>
-          <PhoneNumber phone={phone} />
+          <p>{words.text}</p>
+          <PhoneNumber {...links.number} />
         </div>
-        <nav aria-labelledby="footer-services">
-          <h2 id="footer-services">Services</h2>
+        <nav aria-labelledby={`${id}-services`}>
+          <h2 id={`${id}-services`}>{menu.services}</h2>
           <ul className="plain">
-            {content.services.map(({ slug, name }) => (
+            {services.map(({ slug, name }) => (
               <li key={slug}>
                 <a href={paths.service(slug)}>{name}</a>
               </li>
             ))}
           </ul>
         </nav>
-        <nav aria-labelledby="footer-areas">
-          <h2 id="footer-areas">Areas</h2>
+        <nav aria-labelledby={`${id}-areas`}>
+          <h2 id={`${id}-areas`}>{menu.areas}</h2>
           <ul className="plain">
-            {content.areas.map(({ slug, name }) => (
+            {areas.map(({ slug, name }) => (
               <li key={slug}>
                 <a href={paths.area(slug)}>{name}</a>
               </li>
             ))}
           </ul>
         </nav>
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact">Contact</h2>
+        <section aria-labelledby={`${id}-contact`}>
+          <h2 id={`${id}-contact`}>{menu.contact}</h2>
           <ul className="plain">
             <li>
-              <a href={phone.href}>{phone.display}</a>
+              <a href={links.number.href}>{links.number.number}</a>
             </li>
             <li>
               <a href={`mailto:${business.email}`}>{business.email}</a>
             </li>
             <li>
-              <a href={chat.href}>{chat.label}</a>
+              <a href={links.chat.href}>{links.chat.label}</a>
             </li>
             <li>
-              <a href="/contact.vcf">Save our number</a>
+              <a href={links.saveNumber.href}>{links.saveNumber.label}</a>
             </li>
             <li>
-              <a href={paths.contact}>Get Free Quote</a>
+              <a href={links.quote.href}>{links.quote.label}</a>
             </li>
           </ul>
           <p>{business.serviceArea}</p>
         </section>
         {business.social.length > 0 && (
-          <nav aria-labelledby="footer-social">
-            <h2 id="footer-social">Follow us</h2>
+          <nav aria-labelledby={`${id}-social`}>
+            <h2 id={`${id}-social`}>{words.follow}</h2>
             <ul className="plain">
               {business.social.map(({ network, url }) => (
                 <li key={url}>
@@ -77,18 +96,14 @@ export function SiteFooter({ content, phone, chat }: PageContext) {
       <div className={`wrap ${styles.legal}`}>
         <p>
           © {business.name}
-          {business.licence !== undefined && ` · Licence ${business.licence}`}
+          {business.licence !== undefined && ` · ${words.licence} ${business.licence}`}
         </p>
         <ul className="plain">
-          <li>
-            <a href={`${paths.contact}#privacy`}>Privacy Policy</a>
-          </li>
-          <li>
-            <a href={`${paths.contact}#terms`}>Terms of Service</a>
-          </li>
-          <li>
-            <a href={`${paths.contact}#licensing`}>Licensing</a>
-          </li>
+          {legal.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`${paths.contact}#${id}`}>{heading}</a>
+            </li>
+          ))}
         </ul>
       </div>
     </footer>

@@ -1,11 +1,23 @@
-import type { PageContext } from '../content/page-context.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
+import type { Common } from '../schemas/pages.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
 import styles from './SiteHeader.module.css';
 
-export interface SiteHeaderProps extends PageContext {
+interface Place {
+  slug: string;
+  name: string;
+}
+
+export interface SiteHeaderProps {
+  /** The business's. */
+  name: string;
+  words: Pick<Common, 'banner' | 'menu' | 'spoken' | 'links'>;
+  links: Pick<ContactLinks, 'call' | 'number' | 'chat'>;
+  services: readonly Place[];
+  areas: readonly Place[];
   /** Path of the page, to mark it in the menus. */
   path: string;
 }
@@ -71,54 +83,56 @@ function Dropdown({ id, label, links, path }: DropdownProps) {
   );
 }
 
-/** Letters of a business's name from which it stands in smaller ones. */
+/** A business's name with more letters than this is set in smaller ones. */
 const longName = 18;
 
 /** The sticky header of every page; on small screens it carries the emergency banner. */
-export function SiteHeader({ content, phone, chat, path }: SiteHeaderProps) {
-  const services = content.services.map(({ slug, name }) => ({ href: paths.service(slug), name }));
-  const areas = content.areas.map(({ slug, name }) => ({ href: paths.area(slug), name }));
+export function SiteHeader({ name, words, links, path, ...places }: SiteHeaderProps) {
+  const { menu, spoken } = words;
+  const { call, number, chat } = links;
+  const services = places.services.map(({ slug, name }) => ({ href: paths.service(slug), name }));
+  const areas = places.areas.map(({ slug, name }) => ({ href: paths.area(slug), name }));
   return (
     <header className={styles.root}>
-      <a className={styles.banner} href={phone.href}>
+      <a className={styles.banner} href={number.href}>
         <Icon name="siren" size={18} />
         <span>
-          {content.common.banner} <b>{phone.display}</b>
+          {words.banner} <b>{number.number}</b>
         </span>
       </a>
       <div className={`wrap ${styles.row}`}>
         <a
           className={styles.brand}
-          data-long={content.business.name.length > longName || undefined}
+          data-long={name.length > longName || undefined}
           href={paths.home}
           aria-current={current(paths.home, path)}
         >
           <LogoMark />
-          <span>{content.business.name}</span>
+          <span>{name}</span>
         </a>
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={styles.nav} aria-label={spoken.main}>
           <a href={paths.home} aria-current={current(paths.home, path)}>
-            Home
+            {menu.home}
           </a>
-          <Dropdown id="menu-services" label="Services" links={services} path={path} />
-          <Dropdown id="menu-areas" label="Areas" links={areas} path={path} />
+          <Dropdown id="menu-services" label={menu.services} links={services} path={path} />
+          <Dropdown id="menu-areas" label={menu.areas} links={areas} path={path} />
           <a href={paths.contact} aria-current={current(paths.contact, path)}>
-            Contact
+            {menu.contact}
           </a>
         </nav>
         <div className={styles.actions}>
-          <a className={styles.phone} href={phone.href}>
+          <a className={styles.phone} href={number.href}>
             <Icon name="siren" size={20} />
-            <span className="visually-hidden">Emergency: call </span>
-            {phone.display}
+            <span className="visually-hidden">{`${words.links.emergency} `}</span>
+            {number.number}
           </a>
           <a className={styles.chat} href={chat.href}>
             <Icon name="message-circle" size={22} />
             <span>{chat.label}</span>
           </a>
-          <ButtonLink className={styles.call} href={phone.href}>
+          <ButtonLink className={styles.call} href={call.href}>
             <Icon name="phone" size={18} />
-            Call Now
+            {call.label}
           </ButtonLink>
           <a className={styles.toggle} data-aid="" href="#menu-mobile">
             <Icon name="menu" />
@@ -127,24 +141,24 @@ export function SiteHeader({ content, phone, chat, path }: SiteHeaderProps) {
           <button type="button" className={styles.toggle} popoverTarget="menu-mobile">
             <Icon name="menu" />
             <Icon name="x" />
-            <span className="visually-hidden">Menu</span>
+            <span className="visually-hidden">{spoken.menu}</span>
           </button>
-          <nav id="menu-mobile" popover="auto" className={styles.mobile} aria-label="Menu">
+          <nav id="menu-mobile" popover="auto" className={styles.mobile} aria-label={spoken.menu}>
             <a href={paths.home} aria-current={current(paths.home, path)}>
-              Home
+              {menu.home}
             </a>
             <a href={paths.contact} aria-current={current(paths.contact, path)}>
-              Contact
+              {menu.contact}
             </a>
             <section aria-labelledby="mobile-services">
               <p id="mobile-services" className={styles.heading}>
-                Services
+                {menu.services}
               </p>
               <MenuLinks links={services} path={path} />
             </section>
             <section aria-labelledby="mobile-areas">
               <p id="mobile-areas" className={styles.heading}>
-                Areas
+                {menu.areas}
               </p>
               <MenuLinks links={areas} path={path} />
             </section>

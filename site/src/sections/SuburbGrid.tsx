@@ -1,8 +1,9 @@
+import { useId } from 'react';
 import { paths } from '../lib/paths.ts';
 import styles from './SuburbGrid.module.css';
 
 export interface SuburbGridProps {
-  id: string;
+  id?: string;
   heading: string;
   suburbs: readonly { slug: string; name: string; officialName?: string | undefined; lead: string }[];
   band?: 'paper' | 'sand' | 'mist';
@@ -10,10 +11,11 @@ export interface SuburbGridProps {
 
 /** A card for each suburb, leading to its page. */
 export function SuburbGrid({ id, heading, suburbs, band = 'paper' }: SuburbGridProps) {
+  const headingId = useId();
   return (
-    <section className="band" data-band={band} aria-labelledby={id}>
+    <section className="band" data-band={band} id={id} aria-labelledby={headingId}>
       <div className="wrap stack">
-        <h2 id={id}>{heading}</h2>
+        <h2 id={headingId}>{heading}</h2>
         <ul className={styles.cards}>
           {suburbs.map(({ slug, name, officialName, lead }) => (
             <li key={slug}>

@@ -1,18 +1,25 @@
-import type { PageContext } from '../content/page-context.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ThumbBar.module.css';
+
+export interface ThumbBarProps {
+  /** What screen readers call it. */
+  label: string;
+  links: Pick<ContactLinks, 'number' | 'chat'>;
+}
 
 /**
  * Call and chat where the thumb is. On wide screens the call part goes (the header has it) and the chat
  * part is the floating round button.
  */
-export function ThumbBar({ phone, chat }: Pick<PageContext, 'phone' | 'chat'>) {
+export function ThumbBar({ label, links: { number, chat } }: ThumbBarProps) {
   return (
-    <aside className={styles.root} aria-label="Call or chat">
-      <a className={styles.call} href={phone.href}>
+    <aside className={styles.root} aria-label={label}>
+      <a className={styles.call} href={number.href}>
         <Icon name="phone" size={22} />
         <span>
-          Call <b>{phone.display}</b>
+          {`${number.before} `}
+          <b>{number.number}</b>
         </span>
       </a>
       <a className={styles.chat} href={chat.href}>

@@ -24,14 +24,14 @@ test('the contact page prints the number, the hours and the legal texts on one m
   await page.goto('/contact');
   await expect(page.getByRole('heading', { name: 'Ask for a quote' })).toBeHidden();
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expect(page.locator('[aria-labelledby=contact-info] dl dl')).toBeVisible();
+  await expect(page.locator('#contact-info dl dl')).toBeVisible();
   for (const shown of ['Privacy Policy', 'Terms of Service', 'Licensing']) {
     await expect(page.locator('main').getByText(shown, { exact: true })).toBeVisible();
   }
   const [number, rule, brand, card] = await Promise.all(
     [
       page.getByRole('banner').getByRole('link', { name: shownPhone }).filter({ visible: true }),
-      page.locator('[aria-labelledby=why] li').first(),
+      page.locator('#why li').first(),
       page.getByRole('banner').getByRole('link').first(),
       page.locator('#emergency-card'),
     ].map((element) => element.boundingBox()),

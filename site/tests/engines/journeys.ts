@@ -199,7 +199,7 @@ export function journeysIn(engine: Engine): void {
 
     test('a followed link starts at the top, and Back restores the place', async () => {
       await page.visit(phoneSized, `${site.url}/areas/west-auckland`);
-      const card = 'section[aria-labelledby=suburbs] a[href="/towns/kumeu"]';
+      const card = '#suburbs a[href="/towns/kumeu"]';
       await page.run((css) => document.querySelector(css)?.scrollIntoView({ block: 'center' }), card);
       const before = await place();
       expect(before).toBeGreaterThan(200);
