@@ -69,6 +69,11 @@ describe('contentProblems', () => {
       (c) => (first(c).position = { ...(c.suburbs[1]?.position ?? first(c).position) }),
       /two stops on one spot/,
     ],
+    [
+      'a region without room on the map',
+      (c) => c.areas.push({ ...c.areas[0], slug: 'waiheke', name: 'Waiheke' } as Input['areas'][number]),
+      /waiheke\.yaml: the pipe map has no room .*corridors\.ts/,
+    ],
     ['a place taken twice', (c) => (first(c).order = 2), /order: 2 is taken/],
     [
       'a fixture of the house that leads to no service',

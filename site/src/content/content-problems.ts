@@ -1,4 +1,5 @@
 import { slugOf } from '../lib/paths.ts';
+import { corridors } from '../pipe-map/corridors.ts';
 import type { Content } from './content.ts';
 
 /**
@@ -12,6 +13,11 @@ export function contentProblems(content: Pick<Content, 'areas' | 'suburbs' | 'se
   const services = new Map(content.services.map((service) => [service.slug, service]));
 
   for (const { slug, name } of content.areas) {
+    if (!(slug in corridors)) {
+      problems.push(
+        `  areas/${slug}.yaml: the pipe map has no room for this region; give "${slug}" a corridor in src/pipe-map/corridors.ts, which says where its pipe leaves the manifold and which way it runs`,
+      );
+    }
     if (slugOf(name) !== slug) {
       problems.push(`  areas/${slug}.yaml · name: "${name}" belongs in a file called ${slugOf(name)}.yaml`);
     }

@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
-import { type NamedSuburb, withOfficialNames } from '../lib/map-names.ts';
 import { paths } from '../lib/paths.ts';
-import { gap, hubHalf, layoutPipeMap, type PipeMapArea, type PipeMapLayout } from '../lib/pipe-map.ts';
+import { gap } from './label.ts';
+import { hubHalf, type PipeMapLayout } from './layout.ts';
 import styles from './PipeMap.module.css';
-import { Pipe, Shore } from './PipeMapPipes.tsx';
+import { Pipe, Shore } from './Pipes.tsx';
 
 export interface PipeMapProps {
-  areas: readonly PipeMapArea[];
-  suburbs: readonly NamedSuburb[];
+  /** What screen readers call it. */
+  label: string;
+  layout: PipeMapLayout;
   /** Slug of the area whose line is lit. */
   litArea?: string | undefined;
 }
@@ -35,14 +36,13 @@ function placesOf({ left, top, right, bottom, lines }: PipeMapLayout): string {
  * wide enough sets them on the drawing, a narrower one hangs each region's list on a pipe of its own,
  * and without CSS they are lists.
  */
-export function PipeMap({ areas, suburbs, litArea }: PipeMapProps) {
-  const layout = layoutPipeMap(areas, withOfficialNames(suburbs));
+export function PipeMap({ label, layout, litArea }: PipeMapProps) {
   const { left, top, right, bottom, lines, waters } = layout;
   const viewBox = `${left} ${top} ${right - left} ${bottom - top}`;
   // The lit line first: on a phone it is the one in view.
   const inOrder = lines.toSorted((a, b) => Number(b.slug === litArea) - Number(a.slug === litArea));
   return (
-    <nav className={styles.root} aria-label="Pipe map of our suburbs">
+    <nav className={styles.root} aria-label={label}>
       <div className={styles.map}>
         {/* Without CSS the drawings have no size. */}
         <svg viewBox={viewBox} width="0" height="0" aria-hidden="true">

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import type { PageContext } from '../content/page-context.ts';
-import { withOfficialNames } from '../lib/map-names.ts';
-import { type Box, hubHalf, layoutPipeMap, overlap, type Point, type Stop } from '../lib/pipe-map.ts';
+import { type Box, overlap, type Point } from './geometry.ts';
 import styles from './LineView.module.css';
-import { collars, rounded, Shore } from './PipeMapPipes.tsx';
+import { textWidth } from './label.ts';
+import { hubHalf, type PipeMapLayout } from './layout.ts';
+import { collars, rounded, Shore } from './Pipes.tsx';
+import type { Stop } from './settle-labels.ts';
 
-export interface LineViewProps extends Pick<PageContext, 'content'> {
+export interface LineViewProps {
+  layout: PipeMapLayout;
   suburb: { slug: string; area: string };
   /** Stands at the suburb's own stop, instead of its name. */
   children?: ReactNode;
@@ -54,9 +56,9 @@ const shifts: Record<Stop['side'], Point> = {
   on: { x: 0, y: 0 },
 };
 
-/** Where a name stands. Its letters are five units wide, which is what the widest of the system's faces takes. */
+/** Where a name stands, in the widest of the system's faces. */
 function extent({ x, y, side, text }: Stop): { from: number; to: number; level: number } {
-  const width = text.length * 5;
+  const width = textWidth(text, 'lineView');
   const shift = shifts[side];
   const before = { right: 0, left: width, above: width / 2, below: width / 2, on: width / 2 }[side];
   const from = x + shift.x - before;
@@ -67,8 +69,7 @@ function extent({ x, y, side, text }: Stop): { from: number; to: number; level: 
  * The suburb's stop and those next to it on its region's pipe, cut out of the map of all suburbs. Only a
  * picture: the links are below, as the next suburbs along the pipe.
  */
-export function LineView({ content, suburb, children }: LineViewProps) {
-  const { lines, waters } = layoutPipeMap(content.areas, withOfficialNames(content.suburbs));
+export function LineView({ layout: { lines, waters }, suburb, children }: LineViewProps) {
   const own = lines.find(({ slug }) => slug === suburb.area);
   const stop = own?.stops.find(({ slug }) => slug === suburb.slug);
   if (own === undefined || stop === undefined) throw new Error(`${suburb.slug} is on no line of the map`);
@@ -87,14 +88,13 @@ export function LineView({ content, suburb, children }: LineViewProps) {
   const inView = own.pipe.slice(1).map((to, i) => seen(window, [own.pipe[i] ?? to, to]));
   const pipe = own.pipe.slice(inView.indexOf(true), inView.lastIndexOf(true) + 2);
   const way = rounded(pipe, false);
-  // Asked only where it is in sight: gathering every stop for every page is what grows with both.
-  const hub = () => lines.flatMap(({ stops }) => stops).find(({ side }) => side === 'on');
+  const hub = lines.flatMap(({ stops }) => stops).find(({ side }) => side === 'on');
   const tees = beside.map((other) => tee(other, 5));
   // A name that the hero's edge would cut is left out; its tee stays.
   const named = beside.filter((other) => {
     const { from, to, level } = extent(other);
     return (
-      from > stop.x - (stop.side === 'right' ? 70 : 90) && to < stop.x + 137 && Math.abs(level - stop.y) < 80
+      from > stop.x - (stop.side === 'right' ? 77 : 97) && to < stop.x + 141 && Math.abs(level - stop.y) < 80
     );
   });
   return (
@@ -119,7 +119,7 @@ export function LineView({ content, suburb, children }: LineViewProps) {
         {overlap(manifold, window) > 0 && (
           <>
             <rect x={-hubHalf.x} y={-hubHalf.y} width={hubHalf.x * 2} height={hubHalf.y * 2} rx="4" />
-            <text textAnchor="middle">{stop.side !== 'on' && hub()?.text}</text>
+            <text textAnchor="middle">{stop.side !== 'on' && hub?.text}</text>
           </>
         )}
         {named.map(({ slug, text, side, x, y }) => (

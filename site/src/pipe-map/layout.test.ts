@@ -1,13 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import {
-  layoutPipeMap,
-  overlap,
-  type PipeMapArea,
-  type PipeMapLayout,
-  type PipeMapSuburb,
-} from './pipe-map.ts';
+import { overlap } from './geometry.ts';
+import { layoutPipeMap, type PipeMapArea, type PipeMapLayout } from './layout.ts';
+import type { PipeMapSuburb } from './runs.ts';
 
 function content<T>(folder: string): (T & { slug: string })[] {
   const directory = new URL(`../../content/${folder}/`, import.meta.url);
@@ -159,46 +155,11 @@ describe('a new suburb', () => {
     expect(collisions(map)).toEqual([]);
   });
 
-  it('shows its label instead of its name where it has one', () => {
+  it('shows its official name instead of its name where it has one', () => {
     const map = layoutPipeMap(areas, [
       ...suburbs,
-      { ...planted('karaka', 'south-auckland', -37.1, 174.9), label: 'Karaka' },
+      { ...planted('karaka', 'south-auckland', -37.1, 174.9), officialName: 'Karaka' },
     ]);
     expect(lineOf(map, 'south-auckland').stops.map(({ text }) => text)).toContain('Karaka');
-  });
-
-  it('on the spot of another one is an error that names both files', () => {
-    const devonport = suburbs.find(({ slug }) => slug === 'devonport');
-    const { lat, lon } = devonport?.position ?? { lat: 0, lon: 0 };
-    expect(() => layoutPipeMap(areas, [...suburbs, planted('twin', 'north-shore', lat, lon)])).toThrow(
-      /two stops on one spot: devonport\.yaml and twin\.yaml/,
-    );
-  });
-
-  it('of an area that does not exist is an error that names both', () => {
-    expect(() => layoutPipeMap(areas, [...suburbs, planted('pokeno', 'waikato', -37.24, 175.02)])).toThrow(
-      /pokeno\.yaml .* "waikato"/,
-    );
-  });
-});
-
-describe('a new area', () => {
-  it.each([
-    ['Waiheke Island', -36.8, 175.08],
-    ['Kaipara', -36.67, 174.45],
-    ['Franklin', -37.25, 174.75],
-  ])('%s gets a line of its own, and nothing collides', (name, lat, lon) => {
-    const slug = name.toLowerCase().replace(' ', '-');
-    const added = [0, 1, 2].map((i) => planted(`${slug}-${i}`, slug, lat + 0.01 * i, lon + 0.011 * i));
-    const all = [...suburbs, ...added];
-    const map = layoutPipeMap([...areas, { slug, name }], all);
-    expect(lineOf(map, slug).stops).toHaveLength(3);
-    expectTrueOrder(map, all);
-    expect(collisions(map)).toEqual([]);
-  });
-
-  it('may still be without suburbs', () => {
-    const map = layoutPipeMap([...areas, { slug: 'gulf', name: 'Gulf' }], suburbs);
-    expect(lineOf(map, 'gulf').stops).toEqual([]);
   });
 });

@@ -1,13 +1,11 @@
-import type { Point } from '../lib/pipe-map.ts';
+import { along, at, type Point } from './geometry.ts';
 
 /** Radius of the elbows, in the map's units. */
 const radius = 22;
 
-const at = (x: number, y: number): Point => ({ x, y });
 const tenth = (value: number) => Math.round(value * 10) / 10;
 /** Two numbers of path data. A minus separates as well as a space does. */
 const write = ({ x, y }: Point) => `${tenth(x)}${y < 0 ? '' : ' '}${tenth(y)}`;
-const along = (p: Point, d: Point, length: number) => at(p.x + d.x * length, p.y + d.y * length);
 
 function direction(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
