@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'receiver',
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-    setupFiles: ['tests/support/setup.ts'],
+    setupFiles: ['testing/setup.ts'],
     // Every test file starts servers or processes of its own; the fault runs are the slow ones.
     pool: 'forks',
     maxWorkers: 2,

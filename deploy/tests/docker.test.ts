@@ -1,14 +1,14 @@
-import '../../receiver/tests/support/setup.ts';
+import 'receiver/testing/setup';
 import { spawn, spawnSync } from 'node:child_process';
 import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesContaining } from 'receiver/testing/folder';
+import { newEnquiry, post } from 'receiver/testing/posting';
+import { whenReady } from 'receiver/testing/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { filesContaining } from '../../receiver/tests/support/folder.ts';
-import { newEnquiry, post } from '../../receiver/tests/support/posting.ts';
-import { whenReady } from '../../receiver/tests/support/process.ts';
 import { commandPath } from '../../tools/browsers.ts';
 import { listFiles } from '../../tools/delivery/site-files.ts';
 import { followDockerfile, type Image } from './dockerfile.ts';
@@ -80,7 +80,7 @@ function inContainer(args: readonly string[]): readonly [string, ...string[]] {
 test('the image has the receiver, its three packages, and nothing else', async () => {
   const files = await listFiles(join(image.root, image.workdir));
   const own = files.filter((file) => !file.startsWith('node_modules/'));
-  expect(own).toContain('receiver/src/main.ts');
+  expect(own).toContain('receiver/src/node/main.ts');
   expect(own.filter((file) => !/^receiver\/(?:package\.json|src\/[\w-]+\.ts)$/.test(file))).toEqual([]);
   expect(own.filter((file) => file.includes('.test.'))).toEqual([]);
   const packages = files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/.]+)\//.exec(file)?.[1] ?? []);

@@ -1,14 +1,15 @@
-import '../../receiver/tests/support/setup.ts';
+import 'receiver/testing/setup';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { selfSigned } from 'receiver/testing/certificate';
+import { keepPosting } from 'receiver/testing/keep-posting';
+import { login, mailServer } from 'receiver/testing/mail-server';
+import { newEnquiry, post, validEnquiry } from 'receiver/testing/posting';
+import { storedMessages } from 'receiver/testing/stored';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fieldNames } from '../../receiver/src/contract/fields.ts';
-import { selfSigned } from '../../receiver/tests/support/certificate.ts';
-import { keepPosting } from '../../receiver/tests/support/keep-posting.ts';
-import { login, mailServer } from '../../receiver/tests/support/mail-server.ts';
-import { newEnquiry, post, storedMessages, validEnquiry } from '../../receiver/tests/support/posting.ts';
 import { freePort } from './servers/server-process.ts';
 import { bootMachine, type Machine, machineObstacle, nodeInside } from './servers/systemd-machine.ts';
 
@@ -138,18 +139,18 @@ describe.skipIf(obstacle)('under a systemd that has booted', () => {
   });
 
   test('a wrong setting is told in the journal, and posts wait in the socket until it is right', async () => {
-    await set('DIGEST_HOUR=noon');
+    await set('MIN_FREE_MIB=plenty');
     await machine.sh('systemctl restart plumber-receiver.service');
     const enquiry = newEnquiry();
     const answer = send(enquiry);
     await vi.waitFor(
       async () => {
         const journal = await machine.sh('journalctl -u plumber-receiver');
-        expect(journal.match(/ {2}- DIGEST_HOUR: /g)?.length).toBeGreaterThan(1);
+        expect(journal.match(/ {2}- MIN_FREE_MIB: /g)?.length).toBeGreaterThan(1);
       },
       { timeout: 40_000, interval: 300 },
     );
-    await set('DIGEST_HOUR=7');
+    await set('MIN_FREE_MIB=100');
     expect((await answer).status).toBe(200);
     acknowledged.push(enquiry.message);
   });

@@ -1,16 +1,16 @@
-import '../../receiver/tests/support/setup.ts';
+import 'receiver/testing/setup';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { atEnd } from 'receiver/testing/cleanup';
+import { temporaryFolder } from 'receiver/testing/folder';
+import { newEnquiry, post } from 'receiver/testing/posting';
+import { processEnvironment } from 'receiver/testing/process';
 import { expect, test } from 'vitest';
-import { configFromEnvironment } from '../../receiver/src/service.ts';
-import { atEnd } from '../../receiver/tests/support/cleanup.ts';
-import { temporaryFolder } from '../../receiver/tests/support/folder.ts';
-import { newEnquiry, post } from '../../receiver/tests/support/posting.ts';
-import { processEnvironment } from '../../receiver/tests/support/process.ts';
+import { configFromEnvironment } from '../../receiver/src/node/service.ts';
 import { commandPath } from '../../tools/browsers.ts';
 import { freePort } from './servers/server-process.ts';
 
@@ -92,7 +92,12 @@ test.skipIf(!activator)(
     const settings = Object.entries(processEnvironment(temporaryFolder())).map(
       ([name, value]) => `--setenv=${name}=${value}`,
     );
-    const args = [`--listen=${address}`, ...settings, process.execPath, join(root, 'receiver/src/main.ts')];
+    const args = [
+      `--listen=${address}`,
+      ...settings,
+      process.execPath,
+      join(root, 'receiver/src/node/main.ts'),
+    ];
     const child = spawn(activator ?? '', args, { stdio: ['ignore', 'pipe', 'pipe'] });
     atEnd(() => void child.kill('SIGKILL'));
     const ended = once(child, 'exit');

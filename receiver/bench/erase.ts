@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { filesContaining, temporaryFolder } from '../tests/support/folder.ts';
-import { newEnquiry, post } from '../tests/support/posting.ts';
-import { processEnvironment, runToEnd, spawnReceiver } from '../tests/support/process.ts';
+import { filesContaining, temporaryFolder } from '../testing/folder.ts';
+import { newEnquiry, post } from '../testing/posting.ts';
+import { processEnvironment, runToEnd, spawnReceiver } from '../testing/process.ts';
 import type { Figure } from './report.ts';
 
-const commands = fileURLToPath(new URL('../src/enquiries.ts', import.meta.url));
+const commands = fileURLToPath(new URL('../src/node/enquiries.ts', import.meta.url));
 
 /** Erases one person through the running service, then searches every file of the data folder for their words. */
 export async function eraseAndSearch(others: number): Promise<Figure> {

@@ -1,9 +1,9 @@
-import { hour } from '../src/clock.ts';
-import { defaults } from '../src/config.ts';
-import { FakeClock } from '../tests/support/fake-clock.ts';
-import { post, validEnquiry } from '../tests/support/posting.ts';
-import { startReceiver } from '../tests/support/receiver.ts';
-import { scriptedSmtp } from '../tests/support/scripted-smtp.ts';
+import { hour } from '../src/delivery/clock.ts';
+import { defaults } from '../src/node/config.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { post, validEnquiry } from '../testing/posting.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { scriptedSmtp } from '../testing/scripted-smtp.ts';
 import type { Figure } from './report.ts';
 
 const genuine = 20;

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { createApp } from '../src/app.ts';
 import { enquiryPath, fieldNames, fields, honeypotField } from '../src/contract/fields.ts';
-import { openDatabase } from '../src/database.ts';
-import { Outbox } from '../src/outbox.ts';
-import { RateLimit } from '../src/rate-limit.ts';
-import { temporaryFolder } from '../tests/support/folder.ts';
-import { siteOrigin, validEnquiry } from '../tests/support/posting.ts';
+import { RateLimit } from '../src/http/rate-limit.ts';
+import { SqliteStore } from '../src/node/store/sqlite-store.ts';
+import { appWith } from '../testing/app.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { siteOrigin, validEnquiry } from '../testing/posting.ts';
 import type { Figure } from './report.ts';
 
 const names = fc.constantFrom(
@@ -89,23 +88,14 @@ const sample: fc.Arbitrary<Sample> = fc.oneof(
 
 /** Random bodies and fields against the routes with real storage: an answer below 500 to each, and soon. */
 export async function fuzz(bodies: number, seed?: number): Promise<Figure> {
-  const outbox = new Outbox(openDatabase(temporaryFolder()), { now: Date.now, onFatal: () => {} });
+  const store = new SqliteStore(temporaryFolder());
   const clock = { monotonic: () => performance.now() };
-  const app = createApp({
-    config: {
-      allowedOrigins: [siteOrigin],
-      siteOnSameOrigin: false,
-      trustedProxyHops: 0,
-      phone: '09 555 0123',
-    },
-    outbox,
+  const app = appWith({
+    submit: (enquiry, suspicion) => store.submit(enquiry, suspicion),
     limit: new RateLimit(
       { postsPerAddress: Number.POSITIVE_INFINITY, postsBeforeBurst: 1000 },
       clock.monotonic,
     ),
-    readiness: () => Promise.reject(new Error('not asked here')),
-    clock,
-    log: () => {},
   });
   const statuses = new Map<number, number>();
   let slowest = 0;
@@ -128,7 +118,7 @@ export async function fuzz(bodies: number, seed?: number): Promise<Figure> {
       throw new Error('no Access-Control-Allow-Origin');
   });
   const details = await fc.check(property, { numRuns: bodies, ...(seed === undefined ? {} : { seed }) });
-  outbox.close();
+  store.close();
   return {
     what: `${bodies} fuzzed bodies and fields`,
     measured: details.failed

@@ -1,13 +1,12 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createApp } from '../src/app.ts';
 import { type Enquiry, enquiryPath, fieldNames, fields, honeypotField } from '../src/contract/fields.ts';
-import { enquiryMail } from '../src/enquiry-mail.ts';
-import { fingerprint } from '../src/fingerprint.ts';
-import { maxBodyBytes } from '../src/form-body.ts';
-import { composeMail } from '../src/mail.ts';
-import { RateLimit } from '../src/rate-limit.ts';
-import { siteOrigin, validEnquiry } from '../tests/support/posting.ts';
+import { maxBodyBytes } from '../src/http/form-body.ts';
+import { enquiryMail } from '../src/mail/enquiry-mail.ts';
+import { composeMail } from '../src/node/compose-mail.ts';
+import { fingerprint } from '../src/node/store/fingerprint.ts';
+import { appWith } from '../testing/app.ts';
+import { siteOrigin, validEnquiry } from '../testing/posting.ts';
 import type { Figure } from './report.ts';
 
 const boundary = 'b';
@@ -124,7 +123,7 @@ function bodyOf(recipe: Recipe): Buffer<ArrayBuffer> {
 async function digestAndMail(enquiry: Enquiry, key: ReturnType<typeof createSecretKey>): Promise<void> {
   fingerprint(enquiry, key);
   const stored = {
-    ...{ id: 1, reference: 'ABCD-EFGH', received_at: 0, status: 'pending' as const, reason: '' },
+    ...{ id: 1, reference: 'ABCD-EFGH', received_at: 0, status: 'pending' as const, reason: '' as const },
     ...{ attempts: 0, ambiguous: 0, next_attempt_at: 0, finished_at: null, last_error: '' },
   };
   const addresses = { mailFrom: 'a@example.nz', mailTo: ['b@example.nz'], timeZone: 'Pacific/Auckland' };
@@ -138,22 +137,11 @@ async function digestAndMail(enquiry: Enquiry, key: ReturnType<typeof createSecr
  */
 export async function hold(bodies: number): Promise<Figure> {
   const key = createSecretKey(randomBytes(32));
-  const app = createApp({
-    config: { allowedOrigins: [siteOrigin], siteOnSameOrigin: false, trustedProxyHops: 0 },
-    outbox: {
-      healthy: true,
-      submit: async (enquiry) => {
-        await digestAndMail(enquiry, key);
-        return { reference: 'ABCD-EFGH', duplicate: false };
-      },
+  const app = appWith({
+    submit: async (enquiry) => {
+      await digestAndMail(enquiry, key);
+      return { reference: 'ABCD-EFGH', duplicate: false };
     },
-    limit: new RateLimit(
-      { postsPerAddress: Number.POSITIVE_INFINITY, postsBeforeBurst: Number.POSITIVE_INFINITY },
-      () => 0,
-    ),
-    readiness: () => Promise.reject(new Error('not asked here')),
-    clock: { monotonic: () => performance.now() },
-    log: () => {},
   });
   const cost = async (body: Buffer<ArrayBuffer>) => {
     const before = process.threadCpuUsage();

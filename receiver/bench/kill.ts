@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { openDatabase } from '../src/database.ts';
-import { Outbox } from '../src/outbox.ts';
-import { temporaryFolder } from '../tests/support/folder.ts';
-import { validEnquiry } from '../tests/support/posting.ts';
-import { spawnReceiver } from '../tests/support/process.ts';
+import { SqliteStore } from '../src/node/store/sqlite-store.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { validEnquiry } from '../testing/posting.ts';
+import { spawnReceiver } from '../testing/process.ts';
 import { load, postBytes } from './load.ts';
 import type { Figure } from './report.ts';
 
@@ -31,9 +30,11 @@ export async function killRounds(rounds: number): Promise<Figure> {
     await receiver.end('SIGKILL');
     promised.push(...result.acknowledged.map(message));
   }
-  const outbox = new Outbox(openDatabase(dataDir), { now: Date.now, onFatal: () => {} });
-  const rows = outbox.db.prepare('SELECT message, count(*) AS copies FROM enquiry GROUP BY message').all();
-  outbox.close();
+  const store = new SqliteStore(dataDir);
+  const rows = store.connection.db
+    .prepare('SELECT message, count(*) AS copies FROM enquiry GROUP BY message')
+    .all();
+  store.close();
   const stored = new Map(rows.map((row) => [String(row.message), Number(row.copies)]));
   const missing = promised.filter((message) => !stored.has(message)).length;
   const twice = [...stored.values()].filter((copies) => copies > 1).length;

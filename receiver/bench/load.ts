@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { enquiryPath } from '../src/contract/fields.ts';
-import { siteOrigin } from '../tests/support/posting.ts';
+import { siteOrigin } from '../testing/posting.ts';
 
 const boundary = 'bench-boundary';
 

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import process from 'node:process';
-import { cleanUp } from '../tests/support/cleanup.ts';
+import { cleanUp } from '../testing/cleanup.ts';
 import { eraseAndSearch } from './erase.ts';
 import { flood } from './flood.ts';
 import { fuzz } from './fuzz.ts';

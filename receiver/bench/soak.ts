@@ -1,6 +1,6 @@
-import { temporaryFolder } from '../tests/support/folder.ts';
-import { validEnquiry } from '../tests/support/posting.ts';
-import { spawnReceiver } from '../tests/support/process.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { validEnquiry } from '../testing/posting.ts';
+import { spawnReceiver } from '../testing/process.ts';
 import { load, postBytes } from './load.ts';
 import { residentMiB } from './process-usage.ts';
 import type { Figure } from './report.ts';

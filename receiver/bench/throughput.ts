@@ -1,9 +1,9 @@
 import { fieldNames } from '../src/contract/fields.ts';
-import { openDatabase } from '../src/database.ts';
-import { temporaryFolder } from '../tests/support/folder.ts';
-import { validEnquiry } from '../tests/support/posting.ts';
-import { spawnReceiver } from '../tests/support/process.ts';
-import { scriptedSmtp } from '../tests/support/scripted-smtp.ts';
+import { openDatabase } from '../src/node/store/database.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { validEnquiry } from '../testing/posting.ts';
+import { spawnReceiver } from '../testing/process.ts';
+import { scriptedSmtp } from '../testing/scripted-smtp.ts';
 import { load, percentile, postBytes } from './load.ts';
 import { processorTime } from './process-usage.ts';
 import type { Figure } from './report.ts';

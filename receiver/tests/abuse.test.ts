@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../src/app.ts';
-import { minute, systemClock } from '../src/clock.ts';
 import { enquiryPath, honeypotField } from '../src/contract/fields.ts';
-import type { OutgoingMail } from '../src/mail.ts';
-import { FakeClock } from './support/fake-clock.ts';
-import { multipartBody, multipartPost } from './support/multipart.ts';
-import { until } from './support/passing-time.ts';
-import { formOf, navigate, navigation, newEnquiry, post, siteOrigin } from './support/posting.ts';
-import { startReceiver, type TestReceiver, testConfig } from './support/receiver.ts';
-import { storedBy } from './support/stored.ts';
+import { minute } from '../src/delivery/clock.ts';
+import type { OutgoingMail } from '../src/mail/outgoing-mail.ts';
+import { appWith } from '../testing/app.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { multipartBody, multipartPost } from '../testing/multipart.ts';
+import { until } from '../testing/passing-time.ts';
+import { formOf, navigate, navigation, newEnquiry, post, siteOrigin } from '../testing/posting.ts';
+import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
+import { storedBy } from '../testing/stored.ts';
 
 const foreignOrigin = 'https://evil.example';
 
@@ -125,17 +125,13 @@ describe('a browser shows an answer to the page that asked, and to no other', ()
 
   it('503, a fault of the program itself: told to an allowed page, logged by its place and without its words', async () => {
     const logged: unknown[] = [];
-    const app = createApp({
-      config: testConfig({ dataDir: 'unused' }),
-      outbox: { healthy: true, submit: () => expect.unreachable() },
+    const app = appWith({
       limit: {
         take: () => {
           throw new TypeError('the words of a visitor');
         },
         inBurst: () => false,
       },
-      readiness: () => expect.unreachable(),
-      clock: systemClock,
       log: (_level, event, fields) => void logged.push({ event, ...fields }),
     });
     const answer = await app.request(enquiryPath, good());

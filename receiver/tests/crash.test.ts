@@ -3,25 +3,25 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { postBytes } from '../bench/load.ts';
-import { FakeClock } from './support/fake-clock.ts';
-import { diskFaults, shimObstacle } from './support/fault-shim.ts';
-import { filesContaining, temporaryFolder } from './support/folder.ts';
-import { until } from './support/passing-time.ts';
-import { newEnquiry, post } from './support/posting.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { diskFaults, shimObstacle } from '../testing/fault-shim.ts';
+import { filesContaining, temporaryFolder } from '../testing/folder.ts';
+import { until } from '../testing/passing-time.ts';
+import { newEnquiry, post } from '../testing/posting.ts';
 import {
   processEnvironment,
   type ReceiverProcess,
   runToEnd,
   spawnReceiver,
   throughSmtp,
-} from './support/process.ts';
-import { rawConnection } from './support/raw-socket.ts';
-import { startReceiver } from './support/receiver.ts';
-import { type ScriptedSmtp, scriptedSmtp } from './support/scripted-smtp.ts';
-import { storedMessages } from './support/stored.ts';
-import { itUnless } from './support/unless.ts';
+} from '../testing/process.ts';
+import { rawConnection } from '../testing/raw-socket.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { type ScriptedSmtp, scriptedSmtp } from '../testing/scripted-smtp.ts';
+import { storedMessages } from '../testing/stored.ts';
+import { itUnless } from '../testing/unless.ts';
 
-const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+const source = (file: string) => fileURLToPath(new URL(`../src/node/${file}`, import.meta.url));
 
 it('killed under load, round after round, it loses nothing that it acknowledged', async () => {
   const dataDir = temporaryFolder();

@@ -11,29 +11,29 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { hour } from '../src/clock.ts';
-import { databaseFileName, openDatabase } from '../src/database.ts';
-import { Outbox } from '../src/outbox.ts';
-import { atEnd } from './support/cleanup.ts';
-import { FakeClock } from './support/fake-clock.ts';
-import { filesContaining, temporaryFolder } from './support/folder.ts';
-import { HeldMailer } from './support/held-mailer.ts';
-import { until } from './support/passing-time.ts';
-import { newEnquiry, post } from './support/posting.ts';
-import { processEnvironment, runToEnd } from './support/process.ts';
-import { makeReadOnly, readOnlyObstacle } from './support/read-only.ts';
-import { startReceiver } from './support/receiver.ts';
-import { storedMessages } from './support/stored.ts';
-import { itUnless } from './support/unless.ts';
+import { hour } from '../src/delivery/clock.ts';
+import { databaseFileName, openDatabase } from '../src/node/store/database.ts';
+import { SqliteStore } from '../src/node/store/sqlite-store.ts';
+import { atEnd } from '../testing/cleanup.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { filesContaining, temporaryFolder } from '../testing/folder.ts';
+import { HeldMailer } from '../testing/held-mailer.ts';
+import { until } from '../testing/passing-time.ts';
+import { newEnquiry, post } from '../testing/posting.ts';
+import { processEnvironment, runToEnd } from '../testing/process.ts';
+import { makeReadOnly, readOnlyObstacle } from '../testing/read-only.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { storedMessages } from '../testing/stored.ts';
+import { itUnless } from '../testing/unless.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../src/node/main.ts', import.meta.url));
 const start = (dataDir: string) => runToEnd([main], processEnvironment(dataDir));
 const pageSize = 4096;
 
 async function fill(dataDir: string, enquiries: number): Promise<void> {
-  const outbox = new Outbox(openDatabase(dataDir), { now: Date.now, onFatal: () => expect.unreachable() });
-  await Promise.all(Array.from({ length: enquiries }, () => outbox.submit(newEnquiry(), '')));
-  outbox.close();
+  const store = new SqliteStore(dataDir, { now: Date.now, onFatal: () => expect.unreachable() });
+  await Promise.all(Array.from({ length: enquiries }, () => store.submit(newEnquiry(), '')));
+  store.close();
 }
 
 /** A closed database with two hundred enquiries. */
@@ -47,10 +47,10 @@ async function filledFolder(): Promise<string> {
 async function killedFolder(): Promise<{ dataDir: string; message: string }> {
   const [alive, dataDir] = [temporaryFolder(), temporaryFolder()];
   await fill(alive, 200);
-  const outbox = new Outbox(openDatabase(alive), { now: Date.now, onFatal: () => expect.unreachable() });
-  atEnd(() => outbox.close());
+  const store = new SqliteStore(alive, { now: Date.now, onFatal: () => expect.unreachable() });
+  atEnd(() => store.close());
   const last = newEnquiry();
-  await outbox.submit(last, '');
+  await store.submit(last, '');
   for (const name of [databaseFileName, `${databaseFileName}-wal`])
     copyFileSync(join(alive, name), join(dataDir, name));
   return { dataDir, message: last.message };
@@ -129,10 +129,10 @@ describe('after a kill that left an enquiry only in the write-ahead log', () => 
 it('a database that is damaged while the receiver runs is noticed: 503, unhealthy, and a call for a restart', async () => {
   const dataDir = temporaryFolder();
   // More than SQLite keeps in memory, so that some of it has to be read from the damaged file.
-  const outbox = new Outbox(openDatabase(dataDir), { now: Date.now, onFatal: () => expect.unreachable() });
+  const store = new SqliteStore(dataDir, { now: Date.now, onFatal: () => expect.unreachable() });
   const long = () => newEnquiry({ message: `${newEnquiry().message} ${'drip '.repeat(100)}` });
-  await Promise.all(Array.from({ length: 6000 }, () => outbox.submit(long(), 'honeypot')));
-  outbox.close();
+  await Promise.all(Array.from({ length: 6000 }, () => store.submit(long(), 'honeypot')));
+  store.close();
   const failures: unknown[] = [];
   const receiver = await startReceiver({ dataDir }, { onFatal: (error) => failures.push(error) });
   const path = join(dataDir, databaseFileName);

@@ -1,25 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { createApp } from '../src/app.ts';
-import { second, systemClock } from '../src/clock.ts';
 import { type Enquiry, enquiryPath } from '../src/contract/fields.ts';
-import { openDatabase } from '../src/database.ts';
-import { Outbox } from '../src/outbox.ts';
-import { Queue } from '../src/queue.ts';
-import { RateLimit } from '../src/rate-limit.ts';
-import { Worker } from '../src/worker.ts';
-import { atEnd } from './support/cleanup.ts';
-import { FakeClock } from './support/fake-clock.ts';
-import { diskFaults, shimObstacle } from './support/fault-shim.ts';
-import { temporaryFolder } from './support/folder.ts';
-import { HeldMailer } from './support/held-mailer.ts';
-import { mountObstacle, smallDisk } from './support/mounts.ts';
-import { formOf, newEnquiry, post, siteOrigin } from './support/posting.ts';
-import { type ReceiverProcess, spawnReceiver, throughSmtp } from './support/process.ts';
-import { startReceiver, testConfig } from './support/receiver.ts';
-import { scriptedSmtp } from './support/scripted-smtp.ts';
-import { storedMessages } from './support/stored.ts';
-import { itUnless } from './support/unless.ts';
+import { second } from '../src/delivery/clock.ts';
+import { Worker } from '../src/delivery/worker.ts';
+import { appWith } from '../testing/app.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { diskFaults, shimObstacle } from '../testing/fault-shim.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { HeldMailer } from '../testing/held-mailer.ts';
+import { mountObstacle, smallDisk } from '../testing/mounts.ts';
+import { formOf, newEnquiry, post, siteOrigin } from '../testing/posting.ts';
+import { type ReceiverProcess, spawnReceiver, throughSmtp } from '../testing/process.ts';
+import { startReceiver, testConfig } from '../testing/receiver.ts';
+import { scriptedSmtp } from '../testing/scripted-smtp.ts';
+import { openStore } from '../testing/store.ts';
+import { storedMessages } from '../testing/stored.ts';
+import { itUnless } from '../testing/unless.ts';
 
 const longEnquiry = () => newEnquiry({ message: `${newEnquiry().message} ${'drip '.repeat(1600)}`.trim() });
 
@@ -74,46 +70,33 @@ describe('a full disk', () => {
 
   it('refuses with 503, keeps what it acknowledged, and accepts again once there is space (page limit)', async () => {
     const dataDir = temporaryFolder();
-    const config = testConfig({ dataDir });
-    const outbox = new Outbox(openDatabase(dataDir), {
-      now: Date.now,
-      onFatal: () => expect.unreachable('a full disk is no reason to restart'),
-    });
-    atEnd(() => outbox.close());
-    const app = createApp({
-      config,
-      outbox,
-      limit: new RateLimit(config, systemClock.monotonic),
-      readiness: () => expect.unreachable(),
-      clock: systemClock,
-      log: () => {},
-    });
+    const store = openStore({ dataDir });
+    const app = appWith({ submit: (enquiry, suspicion) => store.submit(enquiry, suspicion) });
     const send = async (enquiry: Enquiry) =>
       app.request(enquiryPath, {
         method: 'POST',
         body: formOf(enquiry),
         headers: { origin: siteOrigin },
       });
-    outbox.db.exec('PRAGMA max_page_count = 100');
+    store.connection.db.exec('PRAGMA max_page_count = 100');
     const acknowledged = await postUntilFull(send);
     expect(acknowledged.length).toBeGreaterThan(8);
     expect((await app.request('/healthz')).status).toBe(200);
 
-    outbox.db.exec('PRAGMA max_page_count = 1000');
+    store.connection.db.exec('PRAGMA max_page_count = 1000');
     const late = newEnquiry();
     expect((await send(late)).status).toBe(200);
-    outbox.close();
+    store.close();
     expect(storedMessages(dataDir).sort()).toEqual([...acknowledged, late.message].sort());
   });
 
   it('makes the delivery loop wait instead of filling the log as fast as it can', async () => {
     const clock = new FakeClock();
-    const outbox = new Outbox(openDatabase(temporaryFolder()), { now: clock.now, onFatal: () => {} });
-    atEnd(() => outbox.close());
+    const store = openStore({ now: clock.now });
     const sleeps: number[] = [];
     const logged: string[] = [];
     const worker = new Worker({
-      queue: new Queue(outbox, clock.now),
+      store,
       mailer: new HeldMailer(),
       addresses: testConfig({ dataDir: 'unused' }),
       clock: Object.assign(Object.create(clock) as FakeClock, {
@@ -123,11 +106,10 @@ describe('a full disk', () => {
         },
       }),
       log: (_level, event) => void logged.push(event),
-      chores: [],
     });
-    await outbox.submit(newEnquiry(), '');
+    await store.submit(newEnquiry(), '');
     // SQLite refuses every write, as it does on a full disk.
-    outbox.db.exec('PRAGMA query_only = ON');
+    store.connection.db.exec('PRAGMA query_only = ON');
     worker.start();
     await vi.waitFor(() => expect(sleeps.length).toBeGreaterThan(2));
     await worker.stop();

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { maxBodyBytes } from '../src/form-body.ts';
-import { chunk, multipartBody, parts, rawHead } from './support/multipart.ts';
-import { newEnquiry, post, siteOrigin } from './support/posting.ts';
-import { type RawConnection, raw, rawConnection } from './support/raw-socket.ts';
-import { startReceiver, type TestReceiver } from './support/receiver.ts';
+import { maxBodyBytes } from '../src/http/form-body.ts';
+import { chunk, multipartBody, parts, rawHead } from '../testing/multipart.ts';
+import { newEnquiry, post, siteOrigin } from '../testing/posting.ts';
+import { type RawConnection, raw, rawConnection } from '../testing/raw-socket.ts';
+import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 
 const host = 'Host: receiver.example';
 const close = 'Connection: close';

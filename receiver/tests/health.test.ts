@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { minute, second } from '../src/clock.ts';
-import { maxBodyBytes } from '../src/form-body.ts';
-import { readiness } from '../src/health.ts';
-import type { Mailer } from '../src/mailer.ts';
-import type { QueueCounts } from '../src/queue.ts';
-import { serverLimits } from '../src/server.ts';
-import { smtpTimeouts } from '../src/smtp-mailer.ts';
-import { FakeClock } from './support/fake-clock.ts';
-import { until } from './support/passing-time.ts';
-import { newEnquiry, post } from './support/posting.ts';
-import { startReceiver } from './support/receiver.ts';
+import { minute, second } from '../src/delivery/clock.ts';
+import type { Mailer } from '../src/delivery/mailer.ts';
+import { findProblems } from '../src/delivery/problems.ts';
+import type { Counts } from '../src/delivery/store.ts';
+import { maxBodyBytes } from '../src/http/form-body.ts';
+import { serverLimits } from '../src/node/server.ts';
+import { smtpTimeouts } from '../src/node/smtp-mailer.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { until } from '../testing/passing-time.ts';
+import { newEnquiry, post } from '../testing/posting.ts';
+import { startReceiver } from '../testing/receiver.ts';
 
 describe('/readyz', () => {
-  const idle: QueueCounts = { pending: 0, delivered: 0, suspect: 0, dead: 0, oldestPendingAge: 0 };
-  const mebibyte = 1024 * 1024;
+  const idle: Counts = { pending: 0, delivered: 0, suspect: 0, dead: 0, oldestPendingAge: 0 };
   interface State {
-    counts: QueueCounts;
+    counts: Counts;
     healthy: boolean;
     inPlace: boolean;
     heartbeatAge: number;
@@ -30,16 +29,20 @@ describe('/readyz', () => {
     digest: undefined,
     freeMiB: 100,
   };
-  const readinessOf = (change: Partial<State>) => {
+  const problemsOf = (change: Partial<State>) => {
     const { counts, healthy, inPlace, heartbeatAge, digest, freeMiB } = { ...well, ...change };
-    return readiness({
-      outbox: { healthy, inPlace },
-      queue: { counts: () => counts },
+    return findProblems({
+      store: {
+        healthy,
+        inPlace,
+        counts: async () => counts,
+        latestError: async () => 'words of a server',
+        deadLetters: async () => Array.from({ length: counts.dead }, (_, index) => `REF-${index}`),
+      },
       worker: { heartbeatAge },
       digest: { failure: digest },
-      dataDir: 'unused',
       minFreeMiB: 100,
-      freeBytes: async () => freeMiB * mebibyte,
+      freeMiB: async () => freeMiB,
     });
   };
 
@@ -52,25 +55,24 @@ describe('/readyz', () => {
     ['a send of a minute is under way', { heartbeatAge: minute }],
     ['the digest has failed for ten minutes', { digest: { age: 10 * minute, reason: 'busy' } }],
   ])('is well where %s', async (_, change) => {
-    expect(await readinessOf(change)).toMatchObject({ ready: true, problems: [] });
+    expect(await problemsOf(change)).toMatchObject({ problems: [] });
   });
 
   it.each<[string, Partial<State>, RegExp]>([
     [
       'the oldest pending is older than ten minutes',
       { counts: { ...idle, pending: 1, oldestPendingAge: 11 * minute } },
-      /11 minutes old/,
+      /the oldest for 11 minutes/,
     ],
     ["the worker's heartbeat is stale", { heartbeatAge: 2 * minute + 1 }, /delivery loop has stopped/],
     ['the disk is low', { freeMiB: 99 }, /Only 99 MiB of disk are free/],
-    ['a row is dead', { counts: { ...idle, dead: 1 } }, /1 enquiries were given up/],
+    ['a row is dead', { counts: { ...idle, dead: 1 } }, /Enquiry REF-0 was given up/],
     ['the digest has failed for longer', { digest: { age: 11 * minute, reason: 'busy' } }, /digest/],
     ['the database file has gone', { inPlace: false }, /moved or deleted/],
     ['the storage has failed', { healthy: false }, /storage has failed/],
   ])('fails where %s, and says so', async (_, change, words) => {
-    const { ready, problems } = await readinessOf(change);
-    expect(ready).toBe(false);
-    expect(problems.join()).toMatch(words);
+    const { problems } = await problemsOf(change);
+    expect(problems.map(({ text }) => text).join()).toMatch(words);
     expect(problems).toHaveLength(1);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ReceiverConfig } from '../src/config.ts';
 import { enquiryPath } from '../src/contract/fields.ts';
-import { maxBodyBytes } from '../src/form-body.ts';
-import { multipartPost, part, parts } from './support/multipart.ts';
-import { navigate, newEnquiry, post, siteOrigin, validEnquiry } from './support/posting.ts';
-import { startReceiver } from './support/receiver.ts';
+import { maxBodyBytes } from '../src/http/form-body.ts';
+import type { ReceiverConfig } from '../src/node/config.ts';
+import { multipartPost, part, parts } from '../testing/multipart.ts';
+import { navigate, newEnquiry, post, siteOrigin, validEnquiry } from '../testing/posting.ts';
+import { startReceiver } from '../testing/receiver.ts';
 
 const whole = parts(validEnquiry);
 

@@ -5,26 +5,23 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { hour, minute } from '../src/clock.ts';
 import { type Enquiry, fieldNames, honeypotField } from '../src/contract/fields.ts';
-import { askService } from '../src/control.ts';
-import { openDatabase } from '../src/database.ts';
-import { Digest } from '../src/digest.ts';
-import { LocalMailbox } from '../src/local-mailbox.ts';
-import { Operator } from '../src/operator.ts';
-import { Outbox } from '../src/outbox.ts';
-import { Queue } from '../src/queue.ts';
-import { atEnd } from './support/cleanup.ts';
-import { FakeClock } from './support/fake-clock.ts';
-import { filesContaining, temporaryFolder } from './support/folder.ts';
-import { until } from './support/passing-time.ts';
-import { newEnquiry, post, siteOrigin } from './support/posting.ts';
-import { processEnvironment, runToEnd, spawnReceiver, throughSmtp } from './support/process.ts';
-import { startReceiver, testConfig } from './support/receiver.ts';
-import { scriptedSmtp } from './support/scripted-smtp.ts';
-import { mailsOf } from './support/stored.ts';
+import { hour, minute } from '../src/delivery/clock.ts';
+import { Digest } from '../src/delivery/digest.ts';
+import { askService } from '../src/node/control.ts';
+import { LocalMailbox } from '../src/node/local-mailbox.ts';
+import { Operator } from '../src/node/operator.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { filesContaining, temporaryFolder } from '../testing/folder.ts';
+import { until } from '../testing/passing-time.ts';
+import { newEnquiry, post, siteOrigin } from '../testing/posting.ts';
+import { processEnvironment, runToEnd, spawnReceiver, throughSmtp } from '../testing/process.ts';
+import { startReceiver, testConfig } from '../testing/receiver.ts';
+import { scriptedSmtp } from '../testing/scripted-smtp.ts';
+import { openStore } from '../testing/store.ts';
+import { mailsOf } from '../testing/stored.ts';
 
-const program = fileURLToPath(new URL('../src/enquiries.ts', import.meta.url));
+const program = fileURLToPath(new URL('../src/node/enquiries.ts', import.meta.url));
 
 interface Answer {
   code: number | null;
@@ -56,7 +53,7 @@ async function refused(mode: 'running' | 'stopped', changes: Partial<Enquiry>[])
   const receiver = await start();
   const posted = changes.map((change) => newEnquiry(change));
   for (const enquiry of posted) expect((await post(receiver.address, enquiry)).status).toBe(200);
-  await vi.waitFor(() => expect(receiver.output().split('"given-up"')).toHaveLength(posted.length + 1), {
+  await vi.waitFor(() => expect(receiver.output().split('"dead-lettered"')).toHaveLength(posted.length + 1), {
     timeout: 20_000,
   });
   if (mode === 'stopped') await receiver.end('SIGTERM');
@@ -202,40 +199,33 @@ describe('erasing', () => {
   async function digested() {
     const clock = new FakeClock();
     const config = testConfig({ dataDir: temporaryFolder() });
-    const outbox = new Outbox(openDatabase(config.dataDir), {
-      now: clock.now,
-      onFatal: () => expect.unreachable('a full disk is no reason to restart'),
-    });
-    atEnd(() => outbox.close());
+    const store = openStore({ dataDir: config.dataDir, now: clock.now });
     const mailbox = new LocalMailbox(config.dataDir);
-    const queue = new Queue(outbox, clock.now);
-    const deps = { queue, mailer: mailbox, addresses: config, clock, log: () => {} };
-    const digest = new Digest({ ...deps, onMore: () => {} });
+    const digest = new Digest({ store, mailer: mailbox, addresses: config, clock, log: () => {} });
     const gone = newEnquiry({ email: 'forget.me@example.com', message: 'the words to be forgotten' });
-    await outbox.submit(gone, 'honeypot');
-    await outbox.submit(newEnquiry(), 'honeypot');
+    await store.submit(gone, 'honeypot');
+    await store.submit(newEnquiry(), 'honeypot');
     clock.advance(24 * hour);
     await digest.check(new AbortController().signal);
     const operator = new Operator({
-      outbox,
+      store,
       mailbox,
       timeZone: config.timeZone,
-      now: clock.now,
       exclusive: (work) => work(),
       wake: () => {},
     });
-    return { ...config, outbox, mailbox, queue, gone, erase: () => operator.run('erase', gone.email) };
+    return { ...config, store, mailbox, gone, erase: () => operator.run('erase', gone.email) };
   }
 
   it('on a disk too full for it fails whole: no mail goes whose other enquiries would then be unread', async () => {
-    const { dataDir, outbox, queue, gone, mailbox, erase } = await digested();
-    outbox.db.exec('PRAGMA query_only = ON');
+    const { dataDir, store, gone, mailbox, erase } = await digested();
+    store.connection.db.exec('PRAGMA query_only = ON');
     await expect(erase()).rejects.toThrow();
     expect(readdirSync(mailbox.folder)).toHaveLength(1);
-    outbox.db.exec('PRAGMA query_only = OFF');
+    store.connection.db.exec('PRAGMA query_only = OFF');
     expect((await erase()).exitCode).toBe(0);
     expect(filesContaining(dataDir, gone.message)).toEqual([]);
-    expect(queue.undigested(10)).toHaveLength(1);
+    expect(await store.undigested(10)).toHaveLength(1);
   });
 
   it('finds a mail that was filed in a folder of the local mailbox', async () => {

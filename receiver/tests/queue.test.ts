@@ -1,57 +1,48 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { maxAttempts } from '../src/backoff.ts';
-import { hour, minute, second } from '../src/clock.ts';
-import { openDatabase } from '../src/database.ts';
-import { DeliveryFailure } from '../src/delivery-failure.ts';
-import { LocalMailbox } from '../src/local-mailbox.ts';
-import type { OutgoingMail } from '../src/mail.ts';
-import { Operator } from '../src/operator.ts';
-import { Outbox } from '../src/outbox.ts';
-import { Queue } from '../src/queue.ts';
-import { Worker } from '../src/worker.ts';
-import { atEnd } from './support/cleanup.ts';
-import { FakeClock } from './support/fake-clock.ts';
-import { temporaryFolder } from './support/folder.ts';
-import { newEnquiry } from './support/posting.ts';
-import { testConfig } from './support/receiver.ts';
+import { maxAttempts } from '../src/delivery/backoff.ts';
+import { hour, minute, second } from '../src/delivery/clock.ts';
+import { DeliveryFailure } from '../src/delivery/delivery-failure.ts';
+import { Worker } from '../src/delivery/worker.ts';
+import type { OutgoingMail } from '../src/mail/outgoing-mail.ts';
+import { LocalMailbox } from '../src/node/local-mailbox.ts';
+import { Operator } from '../src/node/operator.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { newEnquiry } from '../testing/posting.ts';
+import { testConfig } from '../testing/receiver.ts';
+import { openStore } from '../testing/store.ts';
 
 /** Storage, queue and worker on one clock, with nothing running by itself. */
 function setUp(deliver: (mail: OutgoingMail) => Promise<void> = () => Promise.resolve()) {
   const clock = new FakeClock();
   const config = testConfig({ dataDir: temporaryFolder() });
-  const outbox = new Outbox(openDatabase(config.dataDir), {
-    now: clock.now,
-    onFatal: () => expect.unreachable(),
-  });
-  atEnd(() => outbox.close());
-  const queue = new Queue(outbox, clock.now);
+  const store = openStore({ dataDir: config.dataDir, now: clock.now });
   const mailer = { description: 'to a test', deliver };
-  const worker = new Worker({ queue, mailer, addresses: config, clock, log: () => {}, chores: [] });
+  const worker = new Worker({ store, mailer, addresses: config, clock, log: () => {} });
   const operator = new Operator({
-    outbox,
+    store,
     mailbox: new LocalMailbox(config.dataDir),
     timeZone: config.timeZone,
-    now: clock.now,
     exclusive: (work) => worker.exclusive(work),
     wake: () => {},
   });
-  const store = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => outbox.submit(newEnquiry(), '')));
-  const rows = () => outbox.db.prepare('SELECT * FROM enquiry ORDER BY id').all();
-  return { clock, outbox, queue, worker, operator, store, rows };
+  const fill = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => store.submit(newEnquiry(), '')));
+  const rows = () => store.connection.db.prepare('SELECT * FROM enquiry ORDER BY id').all();
+  return { clock, store, worker, operator, fill, rows };
 }
 
 it('thousands that wait for a server that is away are counted a few hundred at a time, and posts are stored in between', async () => {
-  const { clock, outbox, queue, store, rows } = setUp();
-  await store(3000);
-  const triedOnce = outbox.db.prepare('SELECT count(*) AS n FROM enquiry WHERE attempts = 1');
+  const { clock, store, fill, rows } = setUp();
+  await fill(3000);
+  const triedOnce = store.connection.db.prepare('SELECT count(*) AS n FROM enquiry WHERE attempts = 1');
   let over = false;
-  const sweep = queue.failAllDue('connection refused').finally(() => {
+  const sweep = store.failAllDue('connection refused').finally(() => {
     over = true;
   });
   clock.advance(1);
-  const late = outbox.submit(newEnquiry(), '').then(() => over);
+  const late = store.submit(newEnquiry(), '').then(() => over);
   const steps: number[] = [];
   for (let before = 0; !over; await turn()) {
     const now = Number(triedOnce.get()?.n);
@@ -65,23 +56,25 @@ it('thousands that wait for a server that is away are counted a few hundred at a
   expect(rows().filter(({ attempts }) => attempts === 0)).toHaveLength(1);
 });
 
-it('a knock that failed counts for all that is due, by the schedule of each, and for nothing else', async () => {
-  const { clock, outbox, queue, store, rows } = setUp();
+it('an attempt that found no server counts for all that is due, by the schedule of each, and for nothing else', async () => {
+  const { clock, store, fill, rows } = setUp();
   const tries = [0, 1, 4, 50, maxAttempts - 2, maxAttempts - 1];
-  await store(tries.length + 5);
-  const plan = outbox.db.prepare('UPDATE enquiry SET attempts = ?, next_attempt_at = ? WHERE id = ?');
+  await fill(tries.length + 5);
+  const plan = store.connection.db.prepare(
+    'UPDATE enquiry SET attempts = ?, next_attempt_at = ? WHERE id = ?',
+  );
   for (const [index, attempts] of tries.entries()) plan.run(attempts, clock.wall - index, index + 1);
   const [laterId, setBackId, deliveredId, suspectId, deadId] = [7, 8, 9, 10, 11] as const;
   plan.run(1, clock.wall + minute, laterId);
   // Planned while the clock was ahead.
   plan.run(1, clock.wall + 3 * hour, setBackId);
-  const setStatus = outbox.db.prepare('UPDATE enquiry SET status = ? WHERE id = ?');
+  const setStatus = store.connection.db.prepare('UPDATE enquiry SET status = ? WHERE id = ?');
   setStatus.run('delivered', deliveredId);
   setStatus.run('suspect', suspectId);
   setStatus.run('dead', deadId);
   const before = rows();
 
-  expect(await queue.failAllDue(`refused ${'x'.repeat(1000)}`)).toEqual({ failed: 7, dead: 1 });
+  expect(await store.failAllDue(`refused ${'x'.repeat(1000)}`)).toEqual({ failed: 7, dead: 1 });
   const after = rows();
   const pauses = [30 * second, 2 * minute, 30 * minute, hour, hour, hour];
   for (const [index, attempts] of tries.entries()) {
@@ -96,23 +89,23 @@ it('a knock that failed counts for all that is due, by the schedule of each, and
   for (const id of [laterId, deliveredId, suspectId, deadId]) expect(after[id - 1]).toEqual(before[id - 1]);
 });
 
-it('what failed together is due together, so that a few knocks an hour are enough for a server that is away for days', async () => {
-  let knocks = 0;
-  const { clock, store, worker, rows } = setUp(async () => {
-    knocks += 1;
+it('what failed together is due together, so that a few attempts an hour are enough for a server that is away for days', async () => {
+  let attemptsMade = 0;
+  const { clock, fill, worker, rows } = setUp(async () => {
+    attemptsMade += 1;
     throw new DeliveryFailure('connection refused', { stage: 'server' });
   });
-  await store(60);
+  await fill(60);
   while (Number(rows()[0]?.attempts) < 10) {
     await worker.pass();
     clock.advance(minute);
   }
-  const [before, from] = [knocks, clock.wall];
+  const [before, from] = [attemptsMade, clock.wall];
   while (clock.wall - from < 12 * hour) {
     await worker.pass();
     clock.advance(minute);
   }
-  expect(knocks - before).toBeLessThan(200);
+  expect(attemptsMade - before).toBeLessThan(200);
 });
 
 it('an enquiry that gets the number of one erased in the same moment is delivered itself, and the erased one is not', async () => {
@@ -120,10 +113,10 @@ it('an enquiry that gets the number of one erased in the same moment is delivere
   const all = setUp(async ({ text }) => {
     texts.push(text);
     if (texts.length === 1) void all.operator.run('erase', 'forget.me@example.com');
-    else if (texts.length === 2) await all.outbox.submit(newEnquiry({ message: 'the new one' }), '');
+    else if (texts.length === 2) await all.store.submit(newEnquiry({ message: 'the new one' }), '');
   });
-  await all.store(2);
-  await all.outbox.submit(newEnquiry({ email: 'forget.me@example.com', message: 'the erased one' }), '');
+  await all.fill(2);
+  await all.store.submit(newEnquiry({ email: 'forget.me@example.com', message: 'the erased one' }), '');
   const [, , erased] = all.rows();
   await all.worker.pass();
   // Otherwise this test is about nothing.
@@ -140,9 +133,9 @@ it('an enquiry that the operator queues again while a batch is on its way keeps 
       expect((await all.operator.run('requeue', reference)).exitCode).toBe(0);
     } else throw new DeliveryFailure('busy', { stage: 'message' });
   });
-  await all.outbox.submit(newEnquiry({ lastName: 'First' }), '');
-  await all.store(1);
-  all.outbox.db.prepare('UPDATE enquiry SET attempts = ? WHERE id = 2').run(maxAttempts - 1);
+  await all.store.submit(newEnquiry({ lastName: 'First' }), '');
+  await all.fill(1);
+  all.store.connection.db.prepare('UPDATE enquiry SET attempts = ? WHERE id = 2').run(maxAttempts - 1);
   await all.worker.pass();
   expect(all.rows()[1]).toMatchObject({ status: 'pending', attempts: 0 });
   await all.worker.pass();

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { askService } from '../src/control.ts';
-import { SmtpMailer } from '../src/smtp-mailer.ts';
-import { selfSigned } from './support/certificate.ts';
-import { FakeClock } from './support/fake-clock.ts';
-import { until } from './support/passing-time.ts';
-import { Postfix, whyNoPostfix } from './support/postfix.ts';
-import { newEnquiry, post } from './support/posting.ts';
-import { startReceiver } from './support/receiver.ts';
+import { askService } from '../src/node/control.ts';
+import { SmtpMailer } from '../src/node/smtp-mailer.ts';
+import { selfSigned } from '../testing/certificate.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { until } from '../testing/passing-time.ts';
+import { Postfix, whyNoPostfix } from '../testing/postfix.ts';
+import { newEnquiry, post } from '../testing/posting.ts';
+import { startReceiver } from '../testing/receiver.ts';
 
 const office = 'office@plumber.example';
 const reason = whyNoPostfix();

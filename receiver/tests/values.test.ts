@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Enquiry, enquiryPath, type FieldName, fieldNames, fields } from '../src/contract/fields.ts';
-import { boundary, multipartBody, multipartPost, part, parts } from './support/multipart.ts';
-import { newEnquiry, post, validEnquiry } from './support/posting.ts';
-import { startReceiver } from './support/receiver.ts';
-import { fieldsOf, mailsOf, rawMailsOf, storedBy } from './support/stored.ts';
+import { boundary, multipartBody, multipartPost, part, parts } from '../testing/multipart.ts';
+import { newEnquiry, post, validEnquiry } from '../testing/posting.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { fieldsOf, mailsOf, rawMailsOf, storedBy } from '../testing/stored.ts';
 
 const requiredFields = fieldNames.filter((name) => fields[name].required);
 

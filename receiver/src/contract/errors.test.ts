@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validEnquiry } from '../../tests/support/posting.ts';
+import { validEnquiry } from '../../testing/posting.ts';
 import { enquiryErrors, isValidEmail, rawErrors } from './errors.ts';
 import { type FieldName, fieldNames, fields } from './fields.ts';
 

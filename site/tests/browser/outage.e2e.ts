@@ -1,48 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
-import { SMTPServer } from 'smtp-server';
-import { FakeClock } from '../../../receiver/tests/support/fake-clock.ts';
+import { FakeClock } from 'receiver/testing/fake-clock';
+import { ScriptedSmtp } from 'receiver/testing/scripted-smtp';
 import { serveSite } from '../../../tools/serve.ts';
 import { testedDist } from '../tested-dist.ts';
 
 const dist = testedDist();
 
-/** A mail server on 127.0.0.1 that keeps what it is sent. @param port 0 for any that is free */
-async function mailServer(port: number) {
-  const mails: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        mails.push(Buffer.concat(chunks).toString('utf8'));
-        done();
-      });
-    },
-  });
-  const listening = Promise.withResolvers<number>();
-  const server = smtp.listen(port, '127.0.0.1', () =>
-    listening.resolve((server.address() as AddressInfo).port),
-  );
-  return {
-    port: await listening.promise,
-    mails,
-    close: () => new Promise<void>((resolve) => smtp.close(resolve)),
-  };
-}
-
 test('with the mail server down the visitor reads that it was sent, and the mail arrives when it is back', async ({
   page,
 }) => {
-  // Its port is known to be free once it has been closed again.
-  const { port, close } = await mailServer(0);
-  await close();
+  const smtp = await new ScriptedSmtp().start();
+  const { port } = smtp.route;
+  await smtp.stop();
   const dataDir = await mkdtemp(join(tmpdir(), 'outage-'));
   const clock = new FakeClock();
   const failures: string[] = [];
@@ -76,17 +49,17 @@ test('with the mail server down the visitor reads that it was sent, and the mail
     // Delivery has been tried, and has failed.
     await expect.poll(() => failures.length).toBeGreaterThan(0);
 
-    const back = await mailServer(port);
+    await smtp.start();
     try {
       await expect
         .poll(() => {
           clock.advance(20_000);
-          return back.mails.length;
+          return smtp.accepted.length;
         })
         .toBe(1);
-      expect(back.mails[0]).toMatch(/^Reply-To: .*mere@customer\.example/m);
+      expect(smtp.accepted[0]?.text).toMatch(/^Reply-To: .*mere@customer\.example/m);
     } finally {
-      await back.close();
+      await smtp.stop();
     }
   } finally {
     await site.close();

@@ -1,0 +1,113 @@
+import { alertMail } from '../mail/alert-mail.ts';
+import { type Clock, hour, minute } from './clock.ts';
+import { type Log, reasonOf } from './log.ts';
+import type { Mailer } from './mailer.ts';
+import type { Findings, Problem } from './problems.ts';
+import type { Store } from './store.ts';
+
+const reminderAfter = 6 * hour;
+const retryAfter = 5 * minute;
+
+/** Where the operator finds what is wrong without mail, such as a file beside the data. */
+export interface Notice {
+  /** Shows the text, or nothing where it is undefined. Rejects where it could not. */
+  show(text: string | undefined): Promise<void>;
+}
+
+interface AlertDeps {
+  find: () => Promise<Findings>;
+  store: Pick<Store, 'setting' | 'setSetting'>;
+  notice: Notice;
+  /** The second route; without it the notice, the log and /readyz tell. */
+  mailer: Mailer | undefined;
+  addresses: { mailFrom: string; alertTo: readonly string[]; timeZone: string };
+  /** Name of this machine, for the mail. */
+  where: string;
+  clock: Clock;
+  log: Log;
+}
+
+/** What the latest alert mail said, and when by the monotonic clock. */
+interface Notification {
+  signature: string;
+  at: number;
+}
+
+/** Tells somebody when something is wrong, and when that is over. */
+export class Alerts {
+  #deps: AlertDeps;
+  #logged = '';
+  #triedAt = Number.NEGATIVE_INFINITY;
+  #last: Notification | undefined;
+  /** What the storage has not taken yet: a full disk must not make the same mail go out again. */
+  #unsaved: string | undefined;
+
+  constructor(deps: AlertDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks once, and notifies whoever does not know yet. Rejects only where the storage fails. */
+  async check(signal: AbortSignal): Promise<void> {
+    const { problems } = await this.#deps.find();
+    const signature = problems.map(({ key }) => key).join(' ');
+    await this.#showNotice(problems.map(inFull));
+    if (signature !== this.#logged) {
+      this.#logged = signature;
+      this.#deps.log(signature ? 'error' : 'info', signature ? 'alert' : 'alert-over', {
+        problems: signature,
+      });
+    }
+    await this.#mail(problems, signature, signal);
+    await this.#save();
+  }
+
+  async #showNotice(texts: readonly string[]): Promise<void> {
+    try {
+      await this.#deps.notice.show(texts.length === 0 ? undefined : `${texts.join('\n')}\n`);
+    } catch (error) {
+      this.#deps.log('error', 'alert-file-failed', { reason: reasonOf(error) });
+    }
+  }
+
+  async #mail(problems: readonly Problem[], signature: string, signal: AbortSignal): Promise<void> {
+    const { mailer, addresses, where, clock, log } = this.#deps;
+    if (!mailer) return;
+    const last = await this.#latest();
+    const over = problems.length === 0;
+    const isNew = signature !== last.signature;
+    const isDue = isNew || (!over && clock.monotonic() - last.at >= reminderAfter);
+    if (!isDue || clock.monotonic() - this.#triedAt < retryAfter) return;
+    this.#triedAt = clock.monotonic();
+    try {
+      const at = clock.now();
+      await mailer.deliver(alertMail({ ...addresses, problems: problems.map(inFull), where, at }), signal);
+      this.#last = { signature, at: clock.monotonic() };
+      this.#unsaved = `${signature}\t${clock.now()}`;
+      // The next change is told at once; only failures have to wait.
+      this.#triedAt = Number.NEGATIVE_INFINITY;
+      log('info', 'alert-mailed', { over });
+    } catch (error) {
+      log('error', 'alert-mail-failed', { reason: reasonOf(error) });
+    }
+  }
+
+  /** The latest notification, also by the process before this one. */
+  async #latest(): Promise<Notification> {
+    const { store, clock } = this.#deps;
+    if (this.#last === undefined) {
+      const [signature = '', at = '0'] = ((await store.setting('alert')) ?? '').split('\t');
+      const age = clock.now() - Number(at);
+      // Told in the future: the clock was set back, and nobody knows how long ago it was.
+      this.#last = { signature, at: age < 0 ? Number.NEGATIVE_INFINITY : clock.monotonic() - age };
+    }
+    return this.#last;
+  }
+
+  async #save(): Promise<void> {
+    if (this.#unsaved === undefined) return;
+    await this.#deps.store.setSetting('alert', this.#unsaved);
+    this.#unsaved = undefined;
+  }
+}
+
+const inFull = ({ text, detail }: Problem) => (detail ? `${text} The mail server says: ${detail}` : text);

@@ -1,0 +1,138 @@
+import { digestMail, listMail } from '../mail/digest-mail.ts';
+import type { MailAddresses } from '../mail/enquiry-mail.ts';
+import { type Clock, day, hour, minute } from './clock.ts';
+import { DeliveryFailure } from './delivery-failure.ts';
+import { type Log, reasonOf } from './log.ts';
+import type { Mailer } from './mailer.ts';
+import type { Store, StoredEnquiry } from './store.ts';
+
+const mostInOneMail = 50;
+const usualWait = day;
+const hurriedWait = 10 * minute;
+const retryAfter = 5 * minute;
+// One setting: since when the digest has been failing, and why.
+const settingName = 'digest-failure';
+
+interface DigestDeps {
+  store: Pick<Store, 'undigested' | 'isDigestDue' | 'markDigested' | 'setting' | 'setSetting'>;
+  mailer: Mailer;
+  addresses: MailAddresses;
+  clock: Clock;
+  log: Log;
+}
+
+/** That the digest cannot be sent. */
+export interface DigestFailure {
+  /** Milliseconds since it began to fail. */
+  age: number;
+  /** What the mail server said last. */
+  reason: string;
+}
+
+/**
+ * Puts quarantined enquiries before somebody's eyes, many in one mail: 24 hours after the first one waiting,
+ * and within ten minutes where they came in a burst or say that it is urgent, since real people are among them.
+ */
+export class Digest {
+  #deps: DigestDeps;
+  #failure: { since: number; reason: string } | undefined;
+  /** Sent, and not marked so yet: a full disk must not make the same mail go out again. */
+  #unmarked: readonly StoredEnquiry[] = [];
+  /** What came in meanwhile goes along, instead of into mails of its own. */
+  #sending = false;
+  #triedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: DigestDeps) {
+    this.#deps = deps;
+  }
+
+  /** Undefined while it works, or where nothing is left to send. */
+  get failure(): DigestFailure | undefined {
+    if (this.#failure === undefined) return undefined;
+    const { since, reason } = this.#failure;
+    return { age: this.#deps.clock.monotonic() - since, reason };
+  }
+
+  /** Takes over what the process before this one knew: a digest that fails is not over with a restart. */
+  async restore(): Promise<void> {
+    const { store, clock } = this.#deps;
+    const [, since, reason = ''] = /^(\d+)\t(.*)$/s.exec((await store.setting(settingName)) ?? '') ?? [];
+    if (since === undefined) return;
+    this.#failure = { since: clock.monotonic() - Math.max(0, clock.now() - Number(since)), reason };
+  }
+
+  /** Sends one mail of what is due; true where more is to be sent at once. Rejects only where the storage fails. */
+  async check(signal: AbortSignal): Promise<boolean> {
+    const { store, clock, log } = this.#deps;
+    await this.#mark();
+    const batch = await store.undigested(mostInOneMail);
+    if (batch.length === 0) {
+      this.#sending = false;
+      // Erased, or delivered by other means: nothing is left that could fail.
+      await this.#worksAgain();
+      return false;
+    }
+    if (this.#failure !== undefined && clock.monotonic() - this.#triedAt < retryAfter) return false;
+    this.#sending ||= await this.#isDue();
+    if (!this.#sending) return false;
+    this.#triedAt = clock.monotonic();
+    try {
+      await this.#send(batch, signal);
+    } catch (error) {
+      await this.#fails(error, batch.length);
+      return false;
+    }
+    log('info', 'digest-delivered', { enquiries: batch.length });
+    this.#unmarked = batch;
+    await this.#mark();
+    await this.#worksAgain();
+    this.#sending = batch.length === mostInOneMail;
+    return this.#sending;
+  }
+
+  async #mark(): Promise<void> {
+    if (this.#unmarked.length === 0) return;
+    await this.#deps.store.markDigested(this.#unmarked);
+    this.#unmarked = [];
+  }
+
+  async #fails(error: unknown, enquiries: number): Promise<void> {
+    const { store, clock, log } = this.#deps;
+    const reason = reasonOf(error);
+    const isNew = this.#failure === undefined;
+    this.#failure = { since: this.#failure?.since ?? clock.monotonic(), reason };
+    log('warn', 'digest-failed', { code: codeOf(error), enquiries });
+    if (isNew) await store.setSetting(settingName, `${clock.now()}\t${reason}`);
+  }
+
+  async #worksAgain(): Promise<void> {
+    if (this.#failure === undefined) return;
+    this.#failure = undefined;
+    await this.#deps.store.setSetting(settingName, '');
+  }
+
+  /** A server that refuses the texts for good, as a spam filter does, gets a list without them. */
+  async #send(batch: readonly StoredEnquiry[], signal: AbortSignal): Promise<void> {
+    const { mailer, log, addresses } = this.#deps;
+    try {
+      await mailer.deliver(digestMail(batch, addresses), signal);
+    } catch (error) {
+      if (!(error instanceof DeliveryFailure && error.permanent)) throw error;
+      log('warn', 'digest-refused', { code: error.code, enquiries: batch.length });
+      await mailer.deliver(listMail(batch, addresses), signal);
+    }
+  }
+
+  #isDue(): Promise<boolean> {
+    const now = this.#deps.clock.now();
+    // From the future: the clock was set back, and waiting for it would take that long again.
+    return this.#deps.store.isDigestDue({
+      any: now - usualWait,
+      hurried: now - hurriedWait,
+      future: now + hour,
+    });
+  }
+}
+
+/** A system's name for an error, such as the reply code; never its words, which may quote a visitor. */
+const codeOf = (error: unknown) => (error instanceof DeliveryFailure ? error.code : reasonOf(error));

@@ -1,0 +1,12 @@
+import type { OutgoingMail } from '../mail/outgoing-mail.ts';
+
+/** Takes a mail to where somebody reads it. */
+export interface Mailer {
+  /** Completes the sentence "Enquiries are delivered …". */
+  readonly description: string;
+  /**
+   * Resolves when the mail is in other hands (or on disk). Rejects with DeliveryFailure, also when
+   * the signal aborts.
+   */
+  deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,111 @@
+import { minute } from './clock.ts';
+import type { DigestFailure } from './digest.ts';
+import { reasonOf } from './log.ts';
+import type { Counts, Store } from './store.ts';
+
+const longestWait = 10 * minute;
+// One delivery may take a minute; two without a sign of life mean that the loop has stopped.
+const heartbeatLimit = 2 * minute;
+const mostReferences = 20;
+
+/** Something that an operator has to know. The one list of them feeds /readyz, the alerts and ALERT.txt. */
+export interface Problem {
+  /** The same as long as it is the same problem. */
+  key: string;
+  /** What is wrong and what to do, in the operator's words. Nothing in it comes from outside. */
+  text: string;
+  /** What a mail server said last. For the operator's eyes only: /readyz may be public. */
+  detail?: string;
+}
+
+export interface ProblemSources {
+  store: Pick<Store, 'healthy' | 'inPlace' | 'counts' | 'latestError' | 'deadLetters'>;
+  /** The delivery loop: milliseconds since its last sign of life. */
+  worker: { readonly heartbeatAge: number };
+  digest: { readonly failure: DigestFailure | undefined };
+  /** Free space where the storage is, in MiB. */
+  freeMiB: () => Promise<number>;
+  minFreeMiB: number;
+}
+
+export interface Findings {
+  problems: Problem[];
+  /** Undefined where the storage cannot be read. */
+  counts: Counts | undefined;
+}
+
+/** Whether enquiries are being stored and delivered. Never rejects. */
+export async function findProblems(sources: ProblemSources): Promise<Findings> {
+  const { store, worker } = sources;
+  const problems: Problem[] = [];
+  let counts: Counts | undefined;
+  if (!store.healthy)
+    problems.push({ key: 'storage-failed', text: 'The storage has failed; the service is restarting.' });
+  if (!store.inPlace)
+    problems.push({
+      key: 'storage',
+      text: 'The database file was moved or deleted while the service runs, and enquiries are refused: put it back, or restart the service.',
+    });
+  try {
+    counts = await store.counts();
+    problems.push(...(await undelivered(store, counts)));
+  } catch (error) {
+    problems.push({ key: 'storage-unreadable', text: `The storage cannot be read: ${reasonOf(error)}.` });
+  }
+  problems.push(...digestProblem(sources.digest.failure));
+  if (worker.heartbeatAge > heartbeatLimit)
+    problems.push({ key: 'worker', text: 'The delivery loop has stopped; restart the service.' });
+  problems.push(...(await diskProblem(sources)));
+  return { problems, counts };
+}
+
+async function undelivered(store: ProblemSources['store'], counts: Counts): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  if (counts.oldestPendingAge > longestWait)
+    problems.push({
+      key: 'delivery',
+      text: `Enquiries are not being delivered: ${counts.pending} waiting, the oldest for ${Math.floor(counts.oldestPendingAge / minute)} minutes.`,
+      detail: await store.latestError(),
+    });
+  const dead = await store.deadLetters();
+  if (dead.length > 0) problems.push(deadLetters(dead));
+  return problems;
+}
+
+function deadLetters(references: readonly string[]): Problem {
+  const [first = ''] = references;
+  const named = references.slice(0, mostReferences).join(', ');
+  return {
+    key: `dead:${references.join(',')}`,
+    text:
+      references.length === 1
+        ? `Enquiry ${first} was given up. Read it with "npm run enquiries -- show ${first}" and call that person; "requeue ${first}" tries the mail again.`
+        : `${references.length} enquiries were given up: ${named}${references.length > mostReferences ? ' and more' : ''}. Read each with "npm run enquiries -- show REFERENCE" and call that person; "requeue dead" tries the mails again.`,
+  };
+}
+
+function digestProblem(failure: DigestFailure | undefined): Problem[] {
+  if (failure === undefined || failure.age <= longestWait) return [];
+  return [
+    {
+      key: 'digest',
+      text: `The digest of enquiries that were set apart has been failing for ${Math.floor(failure.age / minute)} minutes: read them with "npm run enquiries -- list suspect".`,
+      detail: failure.reason,
+    },
+  ];
+}
+
+async function diskProblem({ freeMiB, minFreeMiB }: ProblemSources): Promise<Problem[]> {
+  try {
+    const free = await freeMiB();
+    if (free >= minFreeMiB) return [];
+    return [
+      {
+        key: 'disk',
+        text: `Only ${Math.floor(free)} MiB of disk are free, less than ${minFreeMiB}: make room, or enquiries will be refused.`,
+      },
+    ];
+  } catch (error) {
+    return [{ key: 'disk', text: `The data folder cannot be examined: ${reasonOf(error)}.` }];
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { validEnquiry } from '../../testing/posting.ts';
+import { fieldNames, fieldOf } from '../contract/fields.ts';
+import { answerPage, pagePolicy } from './answer-page.ts';
+
+const page = answerPage({
+  title: 'Not sent yet',
+  paragraphs: ['Nothing is lost.'],
+  phone: '09 555 0123',
+  form: {
+    enquiry: {
+      ...validEnquiry,
+      email: 'wrong"><script>alert(1)</script>',
+      message: '</textarea><b>&amp;',
+      urgent: 'yes',
+    },
+    errors: [{ field: 'email', message: 'Enter an email address like name@example.com' }],
+  },
+});
+
+test('names each wrong field in a summary and beside the field, with one wording', () => {
+  expect(page.match(/Enter an email address like name@example\.com/g)).toHaveLength(2);
+  expect(page).toContain('<a href="#email">');
+  expect(page).toMatch(/id="email"[^>]* aria-invalid="true" aria-describedby="email-error"/);
+  expect(page).toContain('<title>Error: Not sent yet</title>');
+});
+
+test('keeps everything that was typed, and nothing of it becomes markup', () => {
+  expect(page).toContain('value="Aroha"');
+  expect(page).toContain('<option selected>Hot Water Systems</option>');
+  expect(page).toContain(' checked>');
+  expect(page).toContain('&lt;/textarea&gt;&lt;b&gt;&amp;amp;');
+  expect(page).not.toContain('<script');
+  expect(page).not.toContain('<b>');
+});
+
+test.each(fieldNames)('draws %s as the contract says', (name) => {
+  const field = fieldOf(name);
+  const drawn = new RegExp(
+    `<label for="${name}">([^<]*)</label>[^<]*(?:<span.*</span>)?\\s*<(\\w+) ([^>]*)>`,
+  ).exec(page);
+  const [, label, element, attributes = ''] = drawn ?? [];
+  expect(label).toBe(field.label + (field.required ? ' *' : ''));
+  expect(element).toBe(field.control === 'checkbox' ? 'input' : field.control);
+  expect(attributes.includes(' required')).toBe(field.required);
+  expect(/autocomplete="([^"]*)"/.exec(attributes)?.[1]).toBe(field.autocomplete);
+  if (field.control === 'input') expect(attributes).toContain(`type="${field.type}"`);
+  if (field.control === 'input' || field.control === 'textarea')
+    expect(attributes).toContain(`maxlength="${field.maxLength}"`);
+});
+
+test('asks for the address as one line, which is all an input has', () => {
+  expect(page).toContain('autocomplete="address-line1"');
+  expect(page).not.toContain('street-address');
+});
+
+test('gives the phone number as a link to dial', () => {
+  expect(page).toContain('<a href="tel:095550123">09 555 0123</a>');
+});
+
+test('its policy allows its own styles by their digest, and posts to the sites only', () => {
+  const styles = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
+  const policy = pagePolicy(['https://www.example.nz']);
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
+  expect(policy).toContain("form-action 'self' https://www.example.nz;");
+});

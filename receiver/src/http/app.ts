@@ -1,0 +1,181 @@
+import { type Context, Hono } from 'hono';
+import { enquiryErrors, rawErrors } from '../contract/errors.ts';
+import { type Enquiry, enquiryPath } from '../contract/fields.ts';
+import { enquiryAsSent, normaliseEnquiry } from '../contract/normalise.ts';
+import type { Clock } from '../delivery/clock.ts';
+import type { Log } from '../delivery/log.ts';
+import type { Findings } from '../delivery/problems.ts';
+import type { Receipt } from '../delivery/store.ts';
+import type { Quarantine } from '../mail/enquiry-mail.ts';
+import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
+import { clientAddress } from './client-address.ts';
+import { headerProblem, type PostedForm, readForm } from './form-body.ts';
+import { judgeOrigin, type OriginVerdict } from './origin.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+export interface HttpConfig {
+  /** Sites whose forms may post here, as browsers write them: `https://www.example.nz`. */
+  allowedOrigins: readonly string[];
+  /** True where the site's pages are served from the receiver's own origin. */
+  siteOnSameOrigin: boolean;
+  /** Where a form sent without script lands; without it, on the site that sent it. */
+  publicSiteUrl?: string;
+  /** Shown on plain answer pages as a link to dial. */
+  phone?: string;
+  /** Proxies in front whose X-Forwarded-For entries are believed, counted from the right. */
+  trustedProxyHops: number;
+}
+
+/** What a runtime knows of a request and `Request` does not say. */
+export interface Peer {
+  /** The other end of the connection; undefined where it is not known. */
+  address: string | undefined;
+  /** How many Host lines the request had. */
+  hosts: number;
+}
+
+export interface AppDeps<Bindings extends object> {
+  config: HttpConfig;
+  /** Stores a valid enquiry. Resolves once it is durable, rejects where it could not be stored. */
+  submit: (enquiry: Enquiry, suspicion: Quarantine | '') => Promise<Receipt>;
+  /** False once the storage has failed for good. */
+  healthy: () => boolean;
+  limit: Pick<RateLimit, 'take' | 'inBurst'>;
+  findings: () => Promise<Findings>;
+  peer: (bindings: Bindings | undefined) => Peer;
+  clock: Pick<Clock, 'monotonic'>;
+  log: Log;
+}
+
+export type ReceiverApp<Bindings extends object> = Hono<{ Bindings: Bindings }>;
+
+const retryAfterFailure = 30;
+
+/** A browser that navigates, as opposed to a script that fetches. */
+function isNavigation(c: Context): boolean {
+  const mode = c.req.header('sec-fetch-mode');
+  if (mode !== undefined) return mode === 'navigate';
+  return c.req.header('accept')?.includes('text/html') ?? false;
+}
+
+function suspicion(
+  form: PostedForm,
+  verdict: OriginVerdict,
+  c: Context,
+  limit: Pick<RateLimit, 'inBurst'>,
+): Quarantine | '' {
+  if (limit.inBurst()) return 'burst';
+  if (form.honeypotFilled) return 'honeypot';
+  // Only a browser sets Sec-Fetch-Site, and same-origin is as good as the missing Origin.
+  if (verdict.kind === 'unknown' && c.req.header('sec-fetch-site') !== 'same-origin') return 'origin';
+  return '';
+}
+
+async function receive<B extends object>(
+  c: Context<{ Bindings: B }>,
+  deps: AppDeps<B>,
+  verdict: OriginVerdict,
+): Promise<Outcome> {
+  const peer = deps.peer(c.env);
+  // A server takes the first of two Host lines, and a proxy on the way may have gone by the second: which site
+  // was meant is anybody's guess, so RFC 9112 §3.2 has it refused.
+  if (peer.hosts > 1) return { status: 400, reason: 'two-hosts' };
+  if (c.req.method !== 'POST') return { status: 405, reason: 'method' };
+  if (verdict.kind === 'foreign') return { status: 403, reason: 'foreign-origin' };
+  const address = clientAddress(peer.address, c.req.header('x-forwarded-for'), deps.config.trustedProxyHops);
+  const wait = deps.limit.take(address);
+  if (wait > 0) return { status: 429, reason: 'address-limit', retryAfter: wait };
+  const problem = headerProblem(c.req.raw.headers);
+  if (problem) return problem;
+  const form = await readForm(c.req.raw);
+  if ('status' in form) return form;
+  const { bytes } = form;
+  const refused = rawErrors(form.fields);
+  if (refused.length > 0)
+    return { status: 422, reason: 'invalid', errors: refused, enquiry: enquiryAsSent(form.fields), bytes };
+  const enquiry = normaliseEnquiry(form.fields);
+  const errors = enquiryErrors(enquiry);
+  if (errors.length > 0) return { status: 422, reason: 'invalid', errors, enquiry, bytes };
+  const suspect = suspicion(form, verdict, c, deps.limit);
+  try {
+    const { reference, duplicate } = await deps.submit(enquiry, suspect);
+    return { status: 200, reason: duplicate ? 'duplicate' : suspect || 'stored', reference, bytes };
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+    return { status: 503, reason: `storage-${code}`, retryAfter: retryAfterFailure, enquiry, bytes };
+  }
+}
+
+/** What came of a post, also where the program itself is at fault: the page that asked has to be told. */
+async function receiveOrFail<B extends object>(
+  c: Context<{ Bindings: B }>,
+  deps: AppDeps<B>,
+  verdict: OriginVerdict,
+): Promise<Outcome> {
+  try {
+    return await receive(c, deps, verdict);
+  } catch (error) {
+    // Its message may quote what was posted; its name and place do not.
+    const { name, stack = '' } = error instanceof Error ? error : new Error();
+    deps.log('error', 'post-failed', { error: name, at: /^ +at .+$/m.exec(stack)?.[0].trim() });
+    return { status: 503, reason: 'unexpected', retryAfter: retryAfterFailure };
+  }
+}
+
+/** The page that says "sent": the site's, wherever the site is; undefined where that is not known. */
+function sentPage(config: HttpConfig, verdict: OriginVerdict): string | undefined {
+  const page = '/contact?sent=1#sent';
+  if (config.siteOnSameOrigin && (verdict.kind !== 'allowed' || verdict.sameOrigin)) return page;
+  if (config.publicSiteUrl !== undefined) return config.publicSiteUrl + page;
+  return verdict.kind === 'allowed' && !verdict.sameOrigin ? verdict.origin + page : undefined;
+}
+
+function siteOrigins(config: HttpConfig): string[] {
+  const own = config.publicSiteUrl === undefined ? [] : [new URL(config.publicSiteUrl).origin];
+  return [...new Set([...own, ...config.allowedOrigins])];
+}
+
+/**
+ * The routes of the receiver. Everything it works with is passed in, so that `app.request()` tests it
+ * without a port. Mounted elsewhere with `parent.route('/', app)`: it touches no other path.
+ */
+export function createApp<B extends object>(deps: AppDeps<B>): ReceiverApp<B> {
+  const app: ReceiverApp<B> = new Hono();
+
+  app.all(enquiryPath, async (c) => {
+    const started = deps.clock.monotonic();
+    const verdict = judgeOrigin(
+      { origin: c.req.header('origin'), host: c.req.header('host') },
+      deps.config.allowedOrigins,
+    );
+    const outcome = await receiveOrFail(c, deps, verdict);
+    const answer = isNavigation(c)
+      ? pageAnswer(outcome, {
+          sentPage: sentPage(deps.config, verdict),
+          phone: deps.config.phone,
+          siteOrigins: siteOrigins(deps.config),
+        })
+      : textAnswer(outcome);
+    // Errors need it as much as success does: without it a browser shows the script a network failure.
+    if (verdict.kind === 'allowed') answer.headers.set('access-control-allow-origin', verdict.origin);
+    answer.headers.set('vary', 'Origin');
+    deps.log(outcome.status === 503 ? 'error' : 'info', 'post', {
+      id: outcome.reference,
+      status: answer.status,
+      reason: outcome.reason,
+      ms: Math.round(deps.clock.monotonic() - started),
+      bytes: outcome.bytes,
+    });
+    return answer;
+  });
+
+  app.get('/healthz', (c) => (deps.healthy() ? c.text('ok') : c.text('storage failed', 503)));
+
+  app.get('/readyz', async (c) => {
+    const { problems, counts } = await deps.findings();
+    const ready = problems.length === 0;
+    return c.json({ ready, problems: problems.map(({ text }) => text), counts }, ready ? 200 : 503);
+  });
+
+  return app;
+}

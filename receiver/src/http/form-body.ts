@@ -1,0 +1,81 @@
+import { type FieldName, fieldNames, honeypotField } from '../contract/fields.ts';
+
+/** 64 KiB: the longest valid enquiry is about half of it. */
+export const maxBodyBytes = 64 * 1024;
+const mostFields = 32;
+
+/** Why a body was not accepted, with the status that says so. */
+export interface BodyProblem {
+  status: 400 | 413 | 415;
+  reason: string;
+}
+
+export interface PostedForm {
+  fields: Partial<Record<FieldName, string>>;
+  honeypotFilled: boolean;
+  bytes: number;
+}
+
+/** What the headers alone rule out, before a byte of the body is read. */
+export function headerProblem(headers: Headers): BodyProblem | undefined {
+  const type = headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return { status: 415, reason: 'not-multipart' };
+  const encoding = headers.get('content-encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity')
+    return { status: 415, reason: 'encoded-body' };
+  if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) return { status: 413, reason: 'too-big' };
+  return undefined;
+}
+
+async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyProblem> {
+  // A declared length is enforced by the HTTP parser, so this cannot grow past the cap.
+  if (request.headers.get('content-length') !== null) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBodyBytes) return { status: 413, reason: 'too-big' };
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/**
+ * Reads one posted form within its bounds. A body that is cut off, not the multipart it claims to be,
+ * or carries files, too many fields or one field twice is a problem and never an exception.
+ */
+export async function readForm(request: Request): Promise<PostedForm | BodyProblem> {
+  let bytes: Uint8Array<ArrayBuffer> | BodyProblem;
+  try {
+    bytes = await readBounded(request);
+  } catch {
+    return { status: 400, reason: 'body-cut-off' };
+  }
+  if ('status' in bytes) return bytes;
+  let form: FormData;
+  try {
+    form = await new Response(bytes, {
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    }).formData();
+  } catch {
+    return { status: 400, reason: 'malformed-multipart' };
+  }
+  return pickFields(form, bytes.byteLength);
+}
+
+function pickFields(form: FormData, bytes: number): PostedForm | BodyProblem {
+  const fields: PostedForm['fields'] = {};
+  let honeypotFilled = false;
+  let count = 0;
+  for (const [name, value] of form) {
+    count += 1;
+    if (count > mostFields) return { status: 400, reason: 'too-many-fields' };
+    if (typeof value !== 'string') return { status: 400, reason: 'file-part' };
+    if (name === honeypotField) honeypotFilled ||= value.trim() !== '';
+    const field = fieldNames.find((known) => known === name);
+    if (field === undefined) continue;
+    if (fields[field] !== undefined) return { status: 400, reason: 'repeated-field' };
+    fields[field] = value;
+  }
+  return { fields, honeypotFilled, bytes };
+}

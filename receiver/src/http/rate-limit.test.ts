@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { minute } from '../delivery/clock.ts';
+import { RateLimit } from './rate-limit.ts';
+
+function limitAt(start = 0) {
+  const time = { now: start };
+  const limit = new RateLimit({ postsPerAddress: 10, postsBeforeBurst: 3 }, () => time.now);
+  return { time, limit };
+}
+
+test('ten posts in ten minutes pass, the eleventh waits for the rest of them', () => {
+  const { time, limit } = limitAt();
+  const waits = Array.from({ length: 10 }, () => limit.take('a'));
+  expect(waits).toEqual(Array(10).fill(0));
+  time.now = 4 * minute;
+  expect(limit.take('a')).toBe(6 * 60);
+  expect(limit.take('b')).toBe(0);
+  time.now = 10 * minute;
+  expect(limit.take('a')).toBe(0);
+});
+
+test('a burst is noticed for everybody together and ends when posts grow rare', () => {
+  const { time, limit } = limitAt();
+  expect([limit.inBurst(), limit.inBurst(), limit.inBurst(), limit.inBurst()]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  time.now = 9 * minute;
+  expect(limit.inBurst()).toBe(true);
+  time.now = 25 * minute;
+  expect(limit.inBurst()).toBe(false);
+});
+
+test('a flood of addresses does not fill the memory', () => {
+  const { limit } = limitAt();
+  for (let n = 0; n < 200_000; n += 1) limit.take(`2001:db8:${n.toString(16)}::/64`);
+  expect(limit.addresses).toBe(50_000);
+});

@@ -1,0 +1,71 @@
+import { minute, second } from '../delivery/clock.ts';
+
+const windowLength = 10 * minute;
+const mostAddresses = 50_000;
+
+interface Window {
+  since: number;
+  count: number;
+}
+
+/** Counts posts in windows of ten minutes, for one address each and for everybody together. */
+export class RateLimit {
+  #perAddress: number;
+  #beforeBurst: number;
+  #monotonic: () => number;
+  #addresses = new Map<string, Window>();
+  // Kept, because a new one would walk over the place of every entry that was dropped before it.
+  #byAge = this.#addresses.keys();
+  #everybody: number[] = [];
+
+  constructor(limits: { postsPerAddress: number; postsBeforeBurst: number }, monotonic: () => number) {
+    this.#perAddress = limits.postsPerAddress;
+    this.#beforeBurst = limits.postsBeforeBurst;
+    this.#monotonic = monotonic;
+  }
+
+  /** Counts one post. Returns 0 where it may pass, else the seconds until this address may try again. */
+  take(address: string): number {
+    const now = this.#monotonic();
+    const window = this.#addresses.get(address);
+    if (window && now - window.since < windowLength) {
+      if (window.count >= this.#perAddress) return Math.ceil((window.since + windowLength - now) / second);
+      window.count += 1;
+      return 0;
+    }
+    this.#addresses.delete(address);
+    // Insertion order is age: dropping the first ones keeps memory bounded under any flood.
+    if (this.#addresses.size >= mostAddresses) this.#dropOldest();
+    this.#addresses.set(address, { since: now, count: 1 });
+    return 0;
+  }
+
+  /** How many addresses are remembered; bounded, whatever comes. */
+  get addresses(): number {
+    return this.#addresses.size;
+  }
+
+  #dropOldest(): void {
+    const { value, done } = this.#byAge.next();
+    if (done) this.#byAge = this.#addresses.keys();
+    else this.#addresses.delete(value);
+  }
+
+  /**
+   * Counts one enquiry about to be stored. True where more came within ten minutes than a plumber's
+   * site ever gets: such enquiries are set apart for a digest, so that a flood buries no inbox.
+   */
+  inBurst(): boolean {
+    const now = this.#monotonic();
+    while (this.#everybody.length > 0 && now - (this.#everybody[0] ?? now) >= windowLength)
+      this.#everybody.shift();
+    if (this.#everybody.length >= this.#beforeBurst) {
+      // The list never grows past the limit: a burst lasts until posts grow rare again.
+      this.#everybody.shift();
+      this.#everybody.push(now);
+      return true;
+    }
+    this.#everybody.push(now);
+    return false;
+  }
+}

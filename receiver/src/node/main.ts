@@ -1,0 +1,45 @@
+import process from 'node:process';
+import { reasonOf } from '../delivery/log.ts';
+import { ConfigError, configFromEnvironment } from './config.ts';
+import { jsonLog } from './json-log.ts';
+import { listen } from './server.ts';
+import { openReceiver } from './service.ts';
+import { StorageError } from './store/database.ts';
+
+const exitCodes = { failed: 1, configuration: 78, storage: 75 } as const;
+
+function fail(error: unknown): void {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exitCode =
+    error instanceof ConfigError
+      ? exitCodes.configuration
+      : error instanceof StorageError
+        ? exitCodes.storage
+        : exitCodes.failed;
+}
+
+/** A socket that systemd opened for this very process (sd_listen_fds): requests wait in it during a restart. */
+function passedSocket(): { fd: number } | undefined {
+  const mine = process.env.LISTEN_PID === String(process.pid) && process.env.LISTEN_FDS === '1';
+  return mine ? { fd: 3 } : undefined;
+}
+
+async function serve(): Promise<void> {
+  const config = configFromEnvironment(process.env);
+  const end = Promise.withResolvers<number>();
+  const receiver = await openReceiver(config, { onFatal: () => end.resolve(exitCodes.storage) });
+  const server = await listen(receiver.app, passedSocket() ?? config).catch(async (error: unknown) => {
+    await receiver.close();
+    throw error;
+  });
+  process.once('SIGTERM', () => end.resolve(0));
+  process.once('SIGINT', () => end.resolve(0));
+  jsonLog('info', 'ready', { address: server.address, delivery: receiver.deliveryDescription });
+  process.exitCode = await end.promise;
+  // What is in flight gets its answer before the storage goes.
+  await server.close();
+  await receiver.close();
+  jsonLog('info', 'stopped');
+}
+
+serve().catch(fail);

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fieldNames } from '../../contract/fields.ts';
+import { reasonOf } from '../../delivery/log.ts';
+import { prepareDataFolder } from './data-folder.ts';
+
+/** Storage that cannot be opened or used; the message is for the operator. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+}
+
+export const databaseFileName = 'enquiries.sqlite';
+const schemaVersion = 1;
+
+const schema = `
+  CREATE TABLE enquiry (
+    id INTEGER PRIMARY KEY,
+    reference TEXT NOT NULL UNIQUE,
+    received_at INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'suspect', 'dead')),
+    reason TEXT NOT NULL,
+    fingerprint BLOB NOT NULL,
+    ${fieldNames.map((name) => `${name} TEXT NOT NULL,`).join('\n    ')}
+    attempts INTEGER NOT NULL DEFAULT 0,
+    ambiguous INTEGER NOT NULL DEFAULT 0,
+    next_attempt_at INTEGER NOT NULL,
+    finished_at INTEGER,
+    last_error TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+  CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint);
+  CREATE INDEX enquiry_by_status ON enquiry (status, next_attempt_at);
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
+  PRAGMA user_version = ${schemaVersion};`;
+
+/** The SQLite primary result code of an error (10 for every kind of I/O error), or undefined. */
+export function sqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
+    return undefined;
+  return error.errcode & 0xff;
+}
+
+const advice: Record<number, string> = {
+  5: 'another receiver (or operator command) has it open. Stop that one first; two processes never share one database',
+  8: 'it cannot be written. Give the service user write access to the folder',
+  10: 'the disk reports an error. Read the system log: the disk may be failing. Copy the folder to another disk and start from there',
+  11: `it is damaged. Stop the service, then restore a backup, or move every file whose name begins with ${databaseFileName} aside (keep them: enquiries may be recovered from them) and start again`,
+  13: 'the disk is full. Free some space and start again',
+  14: 'it cannot be created there. See that the folder exists and that the service user may write to it',
+  26: `it is not an SQLite database. Move every file whose name begins with ${databaseFileName} aside (keep them: enquiries may be recovered from them) and start again`,
+};
+
+function explain(path: string, error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const hint = advice[sqliteCode(error) ?? 0] ?? reasonOf(error);
+  return new StorageError(`The enquiries database ${path} cannot be opened: ${hint}.`, { cause: error });
+}
+
+/** Sets a pragma and reads it back: SQLite ignores a wrong one silently. */
+function pragma(db: DatabaseSync, name: string, value: string, expected: string | number): void {
+  db.exec(`PRAGMA ${name} = ${value}`);
+  const got = Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+  if (got !== expected)
+    throw new StorageError(`SQLite refused ${name} = ${value}: it stays at ${String(got)}.`);
+}
+
+function prepareSchema(db: DatabaseSync): void {
+  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  if (version > schemaVersion) {
+    throw new StorageError(
+      `The enquiries database was written by a newer receiver (layout ${version}, this one knows ${schemaVersion}). Run the newer version.`,
+    );
+  }
+  if (version === 0) {
+    db.exec('BEGIN IMMEDIATE');
+    db.exec(schema);
+    db.prepare('INSERT INTO setting VALUES (?, ?)').run('fingerprint-key', randomBytes(32));
+    db.exec('COMMIT');
+  }
+  const check = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+  if (check !== 'ok')
+    throw new StorageError(`The enquiries database is damaged (${String(check)}): ${advice[11]}.`);
+}
+
+/**
+ * Opens (or creates) the database in `dataDir` for this process alone.
+ * Throws StorageError in the operator's words: locked, damaged, read-only, written by a newer version.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  const path = join(dataDir, databaseFileName);
+  let db: DatabaseSync | undefined;
+  try {
+    prepareDataFolder(dataDir, path);
+    db = new DatabaseSync(path, { timeout: 0 });
+    pragma(db, 'locking_mode', 'EXCLUSIVE', 'exclusive');
+    pragma(db, 'journal_mode', 'WAL', 'wal');
+    pragma(db, 'synchronous', 'FULL', 2);
+    pragma(db, 'secure_delete', 'ON', 1);
+    // Taking the write lock once makes the exclusive lock real before anything else happens.
+    db.exec('BEGIN IMMEDIATE; COMMIT');
+    chmodSync(path, 0o600);
+    prepareSchema(db);
+    return db;
+  } catch (error) {
+    if (db?.isOpen) db.close();
+    throw explain(path, error);
+  }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { SmtpRoute } from '../src/node/smtp-mailer.ts';
+import { atEnd } from './cleanup.ts';
+import { siteOrigin } from './posting.ts';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+/** What `npm start` gives to node, flags included: that is what has to hold. */
+function startArguments(): string[] {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return manifest.scripts.start.split(' ').slice(1);
+}
+
+export interface ReceiverProcess {
+  child: ChildProcess;
+  address: string;
+  /** All it has printed so far. */
+  output(): string;
+  /** How it ended: the exit code, or the signal's name. */
+  ended: Promise<number | string>;
+  /** Sends the signal and waits for the end. Resolves to the exit code, or the signal's name. */
+  end(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+/** Environment of a receiver process in tests: nothing of the machine's own settings. */
+export function processEnvironment(dataDir: string, extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ALLOWED_ORIGINS: siteOrigin,
+    POSTS_PER_ADDRESS: '1000000',
+    POSTS_BEFORE_BURST: '1000000',
+    MIN_FREE_MIB: '1',
+    ...extra,
+  };
+}
+
+/** What makes a receiver process deliver through a mail server of the test's. */
+export const throughSmtp = ({ route }: { route: SmtpRoute }): Record<string, string> => ({
+  SMTP_HOST: route.host,
+  SMTP_PORT: String(route.port),
+  SMTP_SECURITY: 'none',
+  MAIL_FROM: 'site@plumber.example',
+  MAIL_TO: 'office@plumber.example',
+});
+
+/** What it printed and how it ended, for a process that is expected to end by itself. */
+export async function runToEnd(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+/** The receiver as a process of its own, ready to answer. Rejects with its output where it ends instead. */
+export function spawnReceiver(dataDir: string, extra: Record<string, string> = {}): Promise<ReceiverProcess> {
+  const env = processEnvironment(dataDir, extra);
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+  return whenReady(spawn(process.execPath, startArguments(), { cwd: folder, env, stdio }));
+}
+
+/** Waits until a receiver that was started in whatever way answers, and kills it when the test is over. */
+export async function whenReady(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+): Promise<ReceiverProcess> {
+  atEnd(() => void child.kill('SIGKILL'));
+  let output = '';
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const ready = /"event":"ready","address":"([^"]+)"/.exec(output)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`The receiver ended with ${code}:\n${output}`)));
+  });
+  return {
+    child,
+    address,
+    output: () => output,
+    ended,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
