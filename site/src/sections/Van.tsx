@@ -40,10 +40,7 @@ export function Van({ name, number }: VanProps) {
       <path d="M236 38V27M336 38V27M436 38V27M512 38V27" />
       <path className={styles.sill} d="M206 20H530v6H206Z" />
       <path d="M226 20v6M250 20v6M274 20v6M298 20v6M322 20v6M346 20v6M370 20v6M394 20v6M418 20v6M442 20v6M466 20v6M490 20v6M514 20v6" />
-      <path
-        className={styles.body}
-        d="M222 4H498a8 8 0 0 1 0 16H222a8 8 0 0 1 0-16ZM232 4v16M488 4v16"
-      />
+      <path className={styles.body} d="M222 4H498a8 8 0 0 1 0 16H222a8 8 0 0 1 0-16ZM232 4v16M488 4v16" />
 
       {/* Body, sill, seams of the doors */}
       <path
