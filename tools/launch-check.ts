@@ -48,6 +48,7 @@ async function print(): Promise<number> {
   const toFill = placeholders(business);
   if (business.licence === undefined) toFill.push('licence: not given, so no page shows a licence number');
   const toShow = Object.entries(claims).filter(([, { on, checked }]) => on && checked === 'to-be-supplied');
+  const withoutTerms = Object.entries(claims).filter(([, { on, terms }]) => on && terms === 'to-be-supplied');
   const toTick = suburbs.flatMap(({ name, facts }) =>
     facts.filter(({ grade }) => grade === 'K').map(({ fact }) => `${name}: ${fact}`),
   );
@@ -62,12 +63,16 @@ async function print(): Promise<number> {
     toShow.map(([id, { statement, evidence }]) => `${id}: ${statement}\n      ${evidence}`),
   );
   section(
+    'Write the terms: content/claims.yaml, terms',
+    withoutTerms.map(([id, { statement }]) => `${id}: what the customer gets, and how to ask. ${statement}`),
+  );
+  section(
     'For a licensed plumber: general statements',
     signOff.statements.map(({ statement, where }) => `${statement} (${where})`),
   );
   section('For a licensed plumber: what is said of each place', toTick);
   console.log('\nSigned: ______________________  Licence: ______________  Date: ______________');
-  return toFill.length + toShow.length;
+  return toFill.length + toShow.length + withoutTerms.length;
 }
 
 if (import.meta.main) {

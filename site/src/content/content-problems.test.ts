@@ -13,9 +13,10 @@ function content(): Input {
     specialties: { cards: [{ service: 'plumbing', anchor: 'commercial' }] },
     neighbours: ['manukau', 'otara', 'drury'].filter((slug) => slug !== name.toLowerCase()),
   });
+  const commercial = { kind: 'cards', anchor: 'commercial', cards: [{ links: [{ href: '#commercial' }] }] };
   return {
     areas: [{ slug: 'south-auckland', name: 'South Auckland' }],
-    services: [{ slug: 'plumbing', blocks: [{ kind: 'cards', anchor: 'commercial', cards: [] }] }],
+    services: [{ slug: 'plumbing', blocks: [commercial] }],
     suburbs: [suburb('Manukau', 1), suburb('Otara', 2), suburb('Drury', 3)],
     home: {
       services: { cards: [{ href: '/services/plumbing#commercial' }] },
@@ -23,6 +24,14 @@ function content(): Input {
     },
   } as unknown as Input;
 }
+
+/** The one link of the one service. */
+const linkOf = (input: Input) => {
+  const block = input.services[0]?.blocks[0];
+  const link = block?.kind === 'cards' ? block.cards[0]?.links?.[0] : undefined;
+  if (link === undefined) throw new Error('no link');
+  return link;
+};
 
 const broken = (change: (input: Input) => void) => {
   const input = content();
@@ -79,6 +88,11 @@ describe('contentProblems', () => {
       'a fixture of the house that leads to no service',
       (c) => (c.home.house.fixtures.sink.href = '/services/sinks'),
       /home\.yaml · house\.fixtures\.sink\.href: "\/services\/sinks" is none of plumbing/,
+    ],
+    [
+      'a link of a service that leads nowhere',
+      (c) => (linkOf(c).href = '/services/plumbing#sinks'),
+      /services\/plumbing\.yaml · links: "\/services\/plumbing#sinks" leads to no page or anchor/,
     ],
     ['a card that leads to no anchor', (c) => c.services[0]?.blocks.splice(0), /has no anchor "commercial"/],
     [

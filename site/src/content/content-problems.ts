@@ -85,7 +85,21 @@ export function contentProblems(content: Pick<Content, 'areas' | 'suburbs' | 'se
     }
   }
 
+  const known = new Set([
+    '/contact',
+    ...content.areas.map(({ slug }) => `/areas/${slug}`),
+    ...content.suburbs.map(({ slug }) => `/towns/${slug}`),
+    ...content.services.flatMap(({ slug, blocks }) =>
+      ['', ...anchorsOf(blocks).map((anchor) => `#${anchor}`)].map((hash) => `/services/${slug}${hash}`),
+    ),
+  ]);
   for (const { slug, blocks } of content.services) {
+    for (const { href } of blocks.flatMap(linksOf)) {
+      const whole = href.startsWith('#') ? `/services/${slug}${href}` : href;
+      if (!known.has(whole)) {
+        problems.push(`  services/${slug}.yaml · links: "${href}" leads to no page or anchor of this site`);
+      }
+    }
     const seen = new Set<string>();
     for (const anchor of anchorsOf(blocks)) {
       if (seen.has(anchor)) problems.push(`  services/${slug}.yaml · anchor: "${anchor}" stands there twice`);
@@ -93,6 +107,12 @@ export function contentProblems(content: Pick<Content, 'areas' | 'suburbs' | 'se
     }
   }
   return problems;
+}
+
+function linksOf(block: Content['services'][number]['blocks'][number]): { href: string }[] {
+  if (block.kind === 'cards') return block.cards.flatMap(({ links }) => links ?? []);
+  if (block.kind === 'questions') return block.questions.flatMap(({ links }) => links ?? []);
+  return [];
 }
 
 function anchorsOf(blocks: Content['services'][number]['blocks']): string[] {

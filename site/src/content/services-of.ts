@@ -10,13 +10,13 @@ import type { Content } from './content.ts';
 export function servicesOf(
   { services }: Pick<Content, 'services'>,
   cards: Suburb['specialties']['cards'],
-): { name: string; href: string }[] {
-  const found = new Map<string, { name: string; href: string }>();
+): { text: string; href: string }[] {
+  const found = new Map<string, { text: string; href: string }>();
   for (const { service: slug, anchor } of cards) {
     const service = services.find((candidate) => candidate.slug === slug);
     if (service === undefined || found.has(service.slug)) continue;
     const hash = anchor === undefined ? '' : `#${anchor}`;
-    found.set(service.slug, { name: service.name, href: `${paths.service(service.slug)}${hash}` });
+    found.set(service.slug, { text: service.name, href: `${paths.service(service.slug)}${hash}` });
   }
   return [...found.values()];
 }

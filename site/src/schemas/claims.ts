@@ -20,6 +20,8 @@ export const claim = z.strictObject({
   checked: z.union([day, z.literal('to-be-supplied')], {
     error: 'a date like 2026-01-31, or to-be-supplied',
   }),
+  /** For a guarantee: what the customer gets and how to ask, or to-be-supplied. Shown under Terms of Service. */
+  terms: z.string().trim().min(10).optional(),
 });
 
 export const claims = z.strictObject({ claims: z.record(z.string().regex(/^[a-z0-9-]+$/), claim) });

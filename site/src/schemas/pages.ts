@@ -28,6 +28,10 @@ export const home = z.strictObject({
   hero: z.strictObject({
     title: words({ max: 70 }),
     lead: words({ max: 240 }),
+    /** For those who are not in a hurry: what else we do, and what it is like to have us. */
+    later: words({ max: 240 }),
+    /** Small, under the buttons: what the title's claim means. */
+    note: words({ max: 240 }).optional(),
     /** Short facts under the buttons. */
     facts: z.array(words({ max: 50 })).max(4),
   }),
@@ -138,14 +142,18 @@ export const common = z.strictObject({
     headingInPlace: heading,
     /** Where a page has no line of its own. */
     text: words({ max: 220 }),
-    /** Where the drive is long. */
+    /** What "30 minutes" means. */
+    response: words({ max: 220 }).optional(),
+    /** Instead of it where the drive is long. */
     arrivalConfirmedOnCall: words({ max: 200 }),
     /** Two lines: what to do before help comes. */
-    stopTheWater: z.array(words({ max: 200 })).length(2, { error: 'two lines' }),
+    stopTheWater: z.array(words({ max: 220 })).length(2, { error: 'two lines' }),
     /** Over those lines. */
     before: label,
     /** The link from them to the steps. */
     steps: label,
+    /** Link to what to do first when water comes through the ceiling. */
+    ceilingLink: words({ max: 60 }),
   }),
   quote: section,
   footer: z.strictObject({
@@ -157,6 +165,10 @@ export const common = z.strictObject({
   }),
   /** Under a suburb's three cards, before links to the service pages that do what they say. */
   serviceLinks: words({ max: 40 }),
+  /** On an area's page, before links to every service. */
+  areaServices: words({ max: 40 }),
+  /** On a service page, over links to every area. */
+  whereWeWork: heading,
   neighbours: z.strictObject({
     heading: words({ max: 60 }),
     /** Before the area's name, on the link to its page. */
@@ -237,6 +249,8 @@ const instruction = z.strictObject({
 export const stopTheWater = z.strictObject({
   heading,
   intro: words({ max: 300 }),
+  /** Water through the ceiling, before everything else: orders in the order of doing. */
+  ceiling: z.strictObject({ title: words({ max: 60 }), orders: z.array(words({ max: 120 })).min(3) }),
   /** What comes before the water. */
   gas: instruction,
   /** One after the other, numbered. */

@@ -1,10 +1,14 @@
 import { z } from 'astro/zod';
-import { anchor, card, icon, meta, words } from './words.ts';
+import { anchor, card, icon, links, meta, words } from './words.ts';
 
 const heading = words({ max: 90 });
 const intro = words({ max: 400 }).optional();
 
-const itemCard = card.extend({ anchor: anchor.optional(), points: z.array(words({ max: 160 })).optional() });
+const itemCard = card.extend({
+  anchor: anchor.optional(),
+  points: z.array(words({ max: 160 })).optional(),
+  links,
+});
 
 /** The parts a service page is made of, in the order in which they stand. */
 export const block = z.discriminatedUnion('kind', [
@@ -59,7 +63,9 @@ export const block = z.discriminatedUnion('kind', [
     anchor,
     heading,
     intro,
-    questions: z.array(z.strictObject({ question: words({ max: 120 }), answer: words({ max: 700 }) })).min(2),
+    questions: z
+      .array(z.strictObject({ question: words({ max: 120 }), answer: words({ max: 700 }), links }))
+      .min(2),
   }),
   /** The stop-the-water steps of content/pages/stop-the-water.yaml. */
   z.strictObject({ kind: z.literal('stop-the-water'), anchor }),
@@ -77,7 +83,7 @@ export const service = z.strictObject({
   meta,
   /** The page's title. */
   title: words({ max: 80 }),
-  lead: words({ max: 320 }),
+  lead: words({ max: 420 }),
   /** emergency gives the red hero; one page only. */
   tone: z.enum(['standard', 'emergency']).default('standard'),
   /** One figure set large in the hero, such as an average response time. */

@@ -35,6 +35,19 @@ export const anchor = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, { error: 'lower-case letters, digits and hyphens, like "hot-water"' });
 
+/** Links to pages of this site that say more: /services/drainage#repairs, /towns/ponsonby, #commercial. */
+export const links = z
+  .array(
+    z.strictObject({
+      text: words({ max: 40 }),
+      href: z.string().regex(/^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/, {
+        error: 'an address on this site, like /services/drainage#repairs',
+      }),
+    }),
+  )
+  .min(1)
+  .optional();
+
 /** A day, YYYY-MM-DD. YAML takes one that is not in quotes for a moment in time. */
 export const day = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),

@@ -36,6 +36,7 @@ export function EmergencyCard({
   variant = 'band',
 }: EmergencyCardProps) {
   const headingId = useId();
+  const response = arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
   const heading = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
   return (
     <section
@@ -49,7 +50,7 @@ export function EmergencyCard({
         <div className={styles.words}>
           <Heading id={headingId}>{heading}</Heading>
           <p>{text}</p>
-          {arrivalConfirmedOnCall && <p>{words.arrivalConfirmedOnCall}</p>}
+          {response !== undefined && <p>{response}</p>}
           <p className={styles.number}>
             <PhoneNumber {...links.number} />
           </p>
@@ -70,9 +71,14 @@ export function EmergencyCard({
             ))}
           </ul>
           {stepsHref !== undefined && (
-            <p>
-              <a href={stepsHref}>{words.steps}</a>
-            </p>
+            <>
+              <p>
+                <a href={stepsHref.replace(/#.*/, '#ceiling')}>{words.ceilingLink}</a>
+              </p>
+              <p>
+                <a href={stepsHref}>{words.steps}</a>
+              </p>
+            </>
           )}
         </div>
       </div>

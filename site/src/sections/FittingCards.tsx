@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Card } from '../schemas/words.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { LinkLine, type LinkLineProps } from '../ui/LinkLine.tsx';
 import styles from './FittingCards.module.css';
 
 export interface FittingCardsProps {
@@ -11,7 +12,7 @@ export interface FittingCardsProps {
   /** How the cards hang on their pipe: down the side, along the top, or stepping down to the right. */
   variant?: 'riser' | 'main' | 'falls';
   /** A line under the cards: pages about the work they speak of. */
-  links?: { lead: string; services: readonly { name: string; href: string }[] };
+  links?: LinkLineProps;
 }
 
 /** Cards (icon, title, one line) as fittings on a length of copper pipe. */
@@ -39,16 +40,7 @@ export function FittingCards({
             </li>
           ))}
         </ul>
-        {links !== undefined && links.services.length > 0 && (
-          <p className={styles.links}>
-            {links.lead}
-            {links.services.map(({ name, href }) => (
-              <a key={href} href={href}>
-                {name}
-              </a>
-            ))}
-          </p>
-        )}
+        {links !== undefined && <LinkLine {...links} />}
       </div>
     </section>
   );

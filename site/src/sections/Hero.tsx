@@ -15,6 +15,10 @@ export interface HeroProps {
   crumbs?: BreadcrumbsProps;
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
+  /** Under the buttons, for visitors who are not in a hurry. */
+  later?: string;
+  /** Small, under the buttons: what a claim above it means. */
+  note?: string | undefined;
   /** Short facts under the buttons. */
   facts?: readonly string[];
   band?: 'deep' | 'red';
@@ -34,6 +38,8 @@ export function Hero({
   badge,
   crumbs,
   figure,
+  later,
+  note,
   facts = [],
   band = 'deep',
   size = 'regular',
@@ -67,6 +73,8 @@ export function Hero({
                 {second.label}
               </ButtonLink>
             </p>
+            {later !== undefined && <p className={styles.later}>{later}</p>}
+            {note !== undefined && <p className={styles.later}>{note}</p>}
             {facts.length > 0 && (
               <ul className={styles.facts}>
                 {facts.map((fact) => (

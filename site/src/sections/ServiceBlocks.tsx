@@ -1,6 +1,7 @@
 import type { StopTheWater as StopTheWaterWords } from '../schemas/pages.ts';
 import type { Block } from '../schemas/service.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { LinkLine } from '../ui/LinkLine.tsx';
 import styles from './ServiceBlocks.module.css';
 import { StopTheWater } from './StopTheWater.tsx';
 
@@ -34,6 +35,7 @@ function Cards({ anchor, heading, intro, cards, band }: Banded<'cards'>) {
                   ))}
                 </ul>
               )}
+              {card.links !== undefined && <LinkLine links={card.links} />}
             </li>
           ))}
         </ul>
@@ -126,10 +128,11 @@ function Questions({ anchor, heading, intro, questions, band }: Banded<'question
       <div className={`wrap ${styles.questions}`}>
         <Head anchor={anchor} heading={heading} intro={intro} />
         <div>
-          {questions.map(({ question, answer }) => (
+          {questions.map(({ question, answer, links }) => (
             <section key={question}>
               <h3>{question}</h3>
               <p>{answer}</p>
+              {links !== undefined && <LinkLine links={links} />}
             </section>
           ))}
         </div>

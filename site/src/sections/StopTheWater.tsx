@@ -23,7 +23,7 @@ function Instruction({ drawing, title, text }: StopTheWaterWords['gas']) {
 
 /** What to do before anybody comes. Printed, it is the fridge card. */
 export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProps) {
-  const { heading, intro, gas, steps, cases, whoseLeak, fridgeCard } = words;
+  const { heading, intro, ceiling, gas, steps, cases, whoseLeak, fridgeCard } = words;
   return (
     <section id={id} className={`band ${styles.root}`} data-band="paper" aria-labelledby={`${id}-heading`}>
       <div className="wrap">
@@ -31,6 +31,14 @@ export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProp
           <h2 id={`${id}-heading`}>{heading}</h2>
           <p>{intro}</p>
         </div>
+        <section id="ceiling" className={styles.ceiling} aria-labelledby="ceiling-heading">
+          <h3 id="ceiling-heading">{ceiling.title}</h3>
+          <ol>
+            {ceiling.orders.map((order) => (
+              <li key={order}>{order}</li>
+            ))}
+          </ol>
+        </section>
         <div className={`${styles.item} ${styles.gas}`}>
           <Instruction {...gas} />
         </div>

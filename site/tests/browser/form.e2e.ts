@@ -182,7 +182,7 @@ test.describe('by the clock in Auckland', () => {
     await page.clock.setFixedTime(night);
     await openForm(page);
     await expect(
-      page.getByText(`The office is closed at the moment. It answers ${answersNext(night)}.`),
+      page.getByText(`The office is closed just now. We'll answer ${answersNext(night)}.`),
     ).toBeVisible();
   });
   test('inside office hours it says nothing of the kind', async ({ page }) => {

@@ -66,7 +66,7 @@ test('the house has at least eight fixtures, each a link that is reached by keyb
   page,
 }) => {
   await page.goto('/');
-  const house = page.getByRole('navigation', { name: 'Where is the trouble?' });
+  const house = page.getByRole('navigation', { name: "Where's the problem?" });
   const links = house.getByRole('link');
   expect(await links.count()).toBeGreaterThanOrEqual(8);
   for (const link of await links.all()) {
@@ -83,7 +83,7 @@ for (const width of [992, 1024, 1056, 1152, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
-    const house = page.getByRole('navigation', { name: 'Where is the trouble?' });
+    const house = page.getByRole('navigation', { name: "Where's the problem?" });
     const boxes = await page
       .locator('main > section')
       .first()
@@ -157,7 +157,7 @@ for (const path of ['/towns/bucklands-beach', '/towns/whangaparaoa', '/towns/mou
 test('nothing in the pictures moves for those who asked for that', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Where is the trouble?' }).getByRole('link').first().hover();
+  await page.getByRole('navigation', { name: "Where's the problem?" }).getByRole('link').first().hover();
   const running = await page.evaluate(
     () => document.getAnimations().filter((a) => a.playState === 'running').length,
   );
