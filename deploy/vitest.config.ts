@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    name: 'delivery',
-    include: ['tools/delivery/**/*.test.ts', 'deploy/tests/**/*.test.ts'],
+    name: 'hosting',
+    include: ['tools/**/*.test.ts', 'deploy/tests/**/*.test.ts'],
     // The host tests start real web servers and ask them for every page.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,10 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { enquiryPath } from 'receiver/contract/fields';
-import { siteAssets } from './src/assets/integration.ts';
-import { shortNames } from './src/assets/short-names.ts';
-import { withUsedStyles } from './src/assets/used-styles.ts';
 import { browserFloor } from './src/integrations/browser-floor.ts';
+import { withShortClassNames } from './src/integrations/class-names.ts';
+import { finishedSite } from './src/integrations/finished-site.ts';
 
 /** In development the receiver runs beside the site; tools/dev.ts says where. */
 const receiver = process.env.RECEIVER_URL;
@@ -17,7 +16,7 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [react(), siteAssets(), withUsedStyles(), shortNames()],
+  integrations: [react(), withShortClassNames(), finishedSite()],
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findBrowser } from '../tools/browsers.ts';
+import { chromiumArgs, findBrowser } from './tests/browsers.ts';
 
 const executablePath = findBrowser('chromium');
 

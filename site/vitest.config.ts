@@ -5,9 +5,11 @@ import { getViteConfig } from 'astro/config';
 export default getViteConfig({
   test: {
     name: 'site',
-    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+    include: ['{src,hosting}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
     globalSetup: ['tests/built.ts'],
     // Compressing every page takes its time on a busy machine; nothing here measures time.
+    // The palette is read out of it.
+    css: { include: [/tokens\.css/] },
     testTimeout: 60_000,
   },
 });

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { parse } from 'yaml';
+import { serveSite } from '../site/hosting/serve.ts';
 import { build } from './build.ts';
 import { dist, root } from './root.ts';
-import { serveSite } from './serve.ts';
 
 /** Phone number for the receiver's own pages; the build has held the file against its schema. */
 async function businessPhone(): Promise<string> {

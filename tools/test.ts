@@ -5,15 +5,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBrowser } from './browsers.ts';
+import { ensureBrowser } from '../site/tests/browsers.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import {
-  installMachine,
-  installMailServer,
-  installServers,
-  installWrangler,
-} from './delivery/install-servers.ts';
+import { installMachine, installMailServer, installServers, installWrangler } from './install.ts';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
 
@@ -138,7 +133,7 @@ const steps: [name: string, run: () => Promise<Count>][] = [
     },
   ],
   [
-    'delivery',
+    'hosting',
     () => {
       installServers();
       installMachine();

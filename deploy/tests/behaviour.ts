@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentTypeOf, notFoundPage } from '../../tools/delivery/file-kinds.ts';
-import { caching, kindOf, siteHeaders } from '../../tools/delivery/headers.ts';
-import { listSiteFiles, pageAddress } from '../../tools/delivery/site-files.ts';
+import { contentTypeOf, notFoundPage } from '../../site/hosting/file-types.ts';
+import { cacheClassOf, caching, siteHeaders } from '../../site/hosting/headers.ts';
+import { listSiteFiles, pageAddress } from '../../site/hosting/site-files.ts';
 import { type Answer, ask } from './raw-request.ts';
 import { secrets, type TestSite } from './test-release.ts';
 
@@ -80,7 +80,7 @@ export function assertsBehaviour(
       expect(answer.headers['content-type']?.replaceAll('"', '').toLowerCase(), file).toBe(
         contentTypeOf(file).type,
       );
-      expect(answer.headers['cache-control'], file).toBe(caching[kindOf(`/${file}`)]);
+      expect(answer.headers['cache-control'], file).toBe(caching[cacheClassOf(`/${file}`)]);
       expectSecurity(answer, file);
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { hasServer, installServers, installWrangler } from '../../tools/delivery/install-servers.ts';
-import { serveSite } from '../../tools/serve.ts';
+import { serveSite } from '../../site/hosting/serve.ts';
+import { hasServer, installServers, installWrangler } from '../../tools/install.ts';
 import { assertsBehaviour, type Exceptions } from './behaviour.ts';
 import { assertsReceiver, type StandIn, standInReceiver } from './receiver-behaviour.ts';
 import { startApache, startSharedApache } from './servers/apache.ts';

@@ -1,6 +1,6 @@
 // The check of the headers is itself checked: an answer without one of them, or with too much, is found.
 import { expect, it } from 'vitest';
-import { siteHeaders } from '../../tools/delivery/headers.ts';
+import { siteHeaders } from '../../site/hosting/headers.ts';
 import { headerFaults } from './behaviour.ts';
 
 const policy = "default-src 'none'";

@@ -12,10 +12,10 @@ import { spawnReceiver } from 'receiver/testing/process';
 import { storedMessages } from 'receiver/testing/stored';
 import { describe, expect, test } from 'vitest';
 import { enquiryPath } from '../../receiver/src/contract/fields.ts';
-import { siteHeaders } from '../../tools/delivery/headers.ts';
-import { hostNamed } from '../../tools/delivery/hosts.ts';
-import { hasServer, installServers, type ServerName } from '../../tools/delivery/install-servers.ts';
-import { writeFiles } from '../../tools/delivery/site-files.ts';
+import { siteHeaders } from '../../site/hosting/headers.ts';
+import { writeFiles } from '../../site/hosting/site-files.ts';
+import { hostNamed, renderHost } from '../../tools/hosting/hosts.ts';
+import { hasServer, installServers, type ServerName } from '../../tools/install.ts';
 import { ask } from './raw-request.ts';
 import { standInReceiver } from './receiver-behaviour.ts';
 import { startApache } from './servers/apache.ts';
@@ -35,7 +35,11 @@ async function inFrontOf(receiver: string, name: ServerName): Promise<string> {
   chmodSync(folder, 0o755);
   const release = join(folder, 'release');
   const facts = { domain: 'your-plumber.example', release, receiver: receiver.replace('http://', '') };
-  const files = hostNamed(name).files({ ...facts, headers: siteHeaders(undefined), pages: ['/'] });
+  const files = await renderHost(hostNamed(name), {
+    ...facts,
+    headers: siteHeaders(undefined),
+    pages: ['/'],
+  });
   await writeFiles(release, { ...files, 'public/index.html': '<h1>Here</h1>' });
   const { origin, close } = await start[name](release, join(folder, 'server'));
   atEnd(close);

@@ -11,7 +11,7 @@ import { newEnquiry, post } from 'receiver/testing/posting';
 import { processEnvironment } from 'receiver/testing/process';
 import { expect, test } from 'vitest';
 import { configFromEnvironment } from '../../receiver/src/node/service.ts';
-import { commandPath } from '../../tools/browsers.ts';
+import { commandPath } from '../../site/tests/browsers.ts';
 import { freePort } from './servers/server-process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

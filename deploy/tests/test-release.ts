@@ -1,14 +1,15 @@
 import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { finishDelivery } from '../../tools/delivery/finish.ts';
-import { fixtureSite } from '../../tools/delivery/fixture-site.ts';
-import { hostNamed } from '../../tools/delivery/hosts.ts';
-import { makeRelease } from '../../tools/delivery/release.ts';
-import { writeFiles } from '../../tools/delivery/site-files.ts';
+import { businessHosts } from '../../site/hosting/business-hosts.ts';
+import { writeFiles } from '../../site/hosting/site-files.ts';
+import { finishSite } from '../../site/src/integrations/finished-site.ts';
+import { hostNamed } from '../../tools/hosting/hosts.ts';
+import { makeRelease } from '../../tools/hosting/release.ts';
+import { dist as builtDist, root } from '../../tools/root.ts';
+import { fixtureSite } from './fixture-site.ts';
 
-const realDist = process.env.SITE_DIST ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
+const realDist = process.env.SITE_DIST ?? builtDist;
 
 /** Files that must be served, whether the site has such already or not. */
 const added = {
@@ -39,6 +40,7 @@ async function exists(path: string): Promise<boolean> {
 
 /** A copy of the built site, or of the fixture where none is built, finished and with the files above. */
 export async function testSite(): Promise<TestSite> {
+  const { contactHost } = await businessHosts(join(root, 'site'));
   const base = await mkdtemp(join(tmpdir(), 'hosts-'));
   // The servers give up root before they read.
   await chmod(base, 0o755);
@@ -52,7 +54,7 @@ export async function testSite(): Promise<TestSite> {
     await cp(fixture.dist, dist, { recursive: true });
   }
   await writeFiles(dist, added);
-  const policy = await finishDelivery(dist);
+  const policy = await finishSite(dist, { contactHost });
   await writeFiles(dist, secrets);
   return {
     dist,

@@ -3,9 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandPath } from '../../tools/browsers.ts';
-import { businessHosts } from '../../tools/delivery/business-hosts.ts';
-import { hasServer, installServers } from '../../tools/delivery/install-servers.ts';
+import { businessHosts } from '../../site/hosting/business-hosts.ts';
+import { commandPath } from '../../site/tests/browsers.ts';
+import { hasServer, installServers } from '../../tools/install.ts';
+import { root } from '../../tools/root.ts';
 import { ask } from './raw-request.ts';
 import { writeApacheConf } from './servers/apache.ts';
 import { writeNginxConf } from './servers/nginx.ts';
@@ -18,7 +19,7 @@ let site: TestSite;
 let domain: string;
 beforeAll(async () => {
   site = await testSite();
-  domain = new URL((await businessHosts()).siteUrl).host;
+  domain = new URL((await businessHosts(join(root, 'site'))).siteUrl).host;
 });
 afterAll(() => site?.remove());
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { siteHeaders } from '../../tools/delivery/headers.ts';
+import { siteHeaders } from '../hosting/headers.ts';
 import { inlineScriptBytes } from './page-faults.ts';
 import { fileOf, page, sitemapPaths } from './pages.ts';
 
@@ -18,7 +18,7 @@ const sent = (path: string) => readFileSync(new URL(`${fileOf(path)}.br`, dist))
 const firstWindow = 10 * 1460;
 const htmlBudget = (path: string) => (path === '/' ? 18 * kilobyte : firstWindow - headerBytes);
 
-const policy = readFileSync(new URL('../dist-delivery/content-security-policy.txt', import.meta.url), 'utf8');
+const policy = readFileSync(new URL('../dist-hosting/content-security-policy.txt', import.meta.url), 'utf8');
 const { security, caching } = siteHeaders(policy.trim());
 /** The project's own headers, and room for what every server adds: status, type, length, date, ETag and so on. */
 const headerBytes =

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deliveryFolder } from '../../tools/delivery/delivery-folder.ts';
+import { hostingFolder } from '../hosting/hosting-folder.ts';
 import { business } from './pages.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -17,7 +17,7 @@ export function testedDist(): string {
   process.once('exit', () => rmSync(folder, { recursive: true }));
   const copy = join(folder, 'dist');
   cpSync(dist, copy, { recursive: true });
-  cpSync(deliveryFolder(dist), deliveryFolder(copy), { recursive: true });
+  cpSync(hostingFolder(dist), hostingFolder(copy), { recursive: true });
   const page = join(copy, 'contact.html');
   const text = readFileSync(page, 'utf8').replaceAll(
     `${business.contactHost}/contact-form.php`,

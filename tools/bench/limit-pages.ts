@@ -1,9 +1,10 @@
 // What a page is compared with: the same words in plain HTML, which nothing can beat by much.
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
-import { finishDelivery } from '../delivery/finish.ts';
+import sharp from 'sharp';
+import { finishSite } from '../../site/src/integrations/finished-site.ts';
 import type { Route } from './snapshot.ts';
 
 /** Where the limit page with a picture stands: the home page's words. */
@@ -44,33 +45,11 @@ ${picture}${paragraphs}
 }
 
 /** A grey PNG of noise, which no encoding makes smaller: 200 by 150 pixels are 30 kB. */
-export function noisePng(width = 200, height = 150): Buffer {
-  let seed = 1;
-  const noise = () => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return seed >>> 24;
-  };
-  const rows = Buffer.alloc((width + 1) * height);
-  for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) === 0 ? 0 : noise();
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8; // bits a pixel; grey, with no filter and no interlacing, is 0
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(rows)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(kind: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-  const frame = Buffer.alloc(body.length + 8);
-  frame.writeUInt32BE(data.length, 0);
-  body.copy(frame, 4);
-  frame.writeUInt32BE(crc32(body), body.length + 4);
-  return frame;
+export function noisePng(width = 200, height = 150): Promise<Buffer> {
+  return sharp(randomBytes(width * height), { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer();
 }
 
 export interface LimitSite {
@@ -90,7 +69,7 @@ export async function writeLimitSite(texts: ReadonlyMap<Route, string[]>): Promi
   const picture = '<img src="/picture.png" width="380" height="285" alt="Noise">\n';
   const words = texts.get('/') ?? [...texts.values()][0] ?? [];
   await save(`${pictureRoute.slice(1)}.html`, limitPage(words, picture));
-  await save('picture.png', noisePng());
-  await finishDelivery(dist, { contactHost: '' });
+  await save('picture.png', await noisePng());
+  await finishSite(dist, { contactHost: '' });
   return { dist, remove: () => rm(folder, { recursive: true }) };
 }

@@ -1,7 +1,7 @@
 // One Lighthouse run: mobile preset, simulated throttling, a Chromium of its own.
 import lighthouse from 'lighthouse';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { chromiumArgs } from '../browsers.ts';
+import { chromiumArgs } from '../../site/tests/browsers.ts';
 import { notFoundRoute, type Route } from './snapshot.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBrowser } from '../browsers.ts';
+import { serveSite } from '../../site/hosting/serve.ts';
+import { ensureBrowser } from '../../site/tests/browsers.ts';
 import { dist, root } from '../root.ts';
-import { serveSite } from '../serve.ts';
 import { limitRoute, pictureRoute, writeLimitSite } from './limit-pages.ts';
 import {
   categories,
@@ -19,15 +19,13 @@ import {
 } from './measure.ts';
 import { goalTable, markdown, type Results, routeTable, scaleTable, worstTable } from './report.ts';
 import { measureScale } from './scale.ts';
-import { measureSecondPage, type SecondPage } from './second-page.ts';
 import { brotliBytes, type Route, sampleOf, takeSnapshot } from './snapshot.ts';
 
 const usage = `npm run bench -- [options]
   --runs N             rounds of Lighthouse (3)
   --routes all|sample  every route, or one of each kind (sample)
-  --second-page        only the second page's LCP; the other last figures stay
   --scale              build with more and more suburbs instead; the pages' last figures stay
-  --sizes 0,1000,…     how many suburbs with --scale, 0 for the site as it is (0,1000,5000,20000)
+  --sizes 0,500,…      how many suburbs with --scale, 0 for the site as it is (0,500,1000)
   --limit SECONDS      the longest that a build may take (240)
   --json FILE          the figures (site/node_modules/.cache/bench.json)
   --out FILE           the report (docs/performance.md)`;
@@ -37,8 +35,7 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '3' },
     routes: { type: 'string', default: 'sample' },
     scale: { type: 'boolean', default: false },
-    'second-page': { type: 'boolean', default: false },
-    sizes: { type: 'string', default: '0,1000,5000,20000' },
+    sizes: { type: 'string', default: '0,500,1000' },
     limit: { type: 'string', default: '240' },
     json: { type: 'string', default: join(root, 'site', 'node_modules', '.cache', 'bench.json') },
     out: { type: 'string', default: join(root, 'docs', 'performance.md') },
@@ -88,7 +85,7 @@ async function measureRoutes(
   return { pages, limits, pictures };
 }
 
-async function benchPages(chromium: string): Promise<Pick<Results, 'routes' | 'picture' | 'secondPage'>> {
+async function benchPages(chromium: string): Promise<Pick<Results, 'routes' | 'picture'>> {
   const runs = Number(options.runs);
   const site = await takeSnapshot(dist);
   const routes = options.routes === 'all' ? site.routes : sampleOf(site.routes);
@@ -118,25 +115,10 @@ async function benchPages(chromium: string): Promise<Pick<Results, 'routes' | 'p
         htmlBytes: await brotliBytes(site.dist, route),
       });
     }
-    return {
-      routes: results,
-      picture: medianOf(measured.pictures),
-      secondPage: await measureSecondPage(chromium, server.url, 5),
-    };
+    return { routes: results, picture: medianOf(measured.pictures) };
   } finally {
     await Promise.all([server.close(), limitServer.close()]);
     await Promise.all([site.remove(), limitSite.remove()]);
-  }
-}
-
-async function benchSecondPage(chromium: string): Promise<SecondPage> {
-  const site = await takeSnapshot(dist);
-  const server = await serveSite({ dist: site.dist, host: '127.0.0.1', port: 0 });
-  try {
-    return await measureSecondPage(chromium, server.url, 5);
-  } finally {
-    await server.close();
-    await site.remove();
   }
 }
 
@@ -171,12 +153,6 @@ async function main(): Promise<number> {
   }
   const chromium = ensureBrowser('chromium');
   if (chromium === undefined) return 1;
-  if (options['second-page']) {
-    const secondPage = await benchSecondPage(chromium);
-    console.log(secondPage);
-    await save({ ...about, routes: [], ...(await earlier()), secondPage });
-    return 0;
-  }
   const pages = await benchPages(chromium);
   const { scale } = await earlier();
   const results: Results = { ...about, ...pages, ...(scale && { scale }) };

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deliveryFolder } from '../delivery/delivery-folder.ts';
+import { hostingFolder } from '../../site/hosting/hosting-folder.ts';
 
 /** A page's address on the site, such as /towns/orewa. */
 export type Route = string;
@@ -21,7 +21,7 @@ export async function takeSnapshot(dist: string): Promise<Snapshot> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-site-'));
   const copy = join(folder, 'dist');
   await cp(dist, copy, { recursive: true });
-  await cp(deliveryFolder(dist), deliveryFolder(copy), { recursive: true });
+  await cp(hostingFolder(dist), hostingFolder(copy), { recursive: true });
   const files = await readdir(copy, { recursive: true });
   const routes = files.filter((file) => file.endsWith('.html')).map(routeOf);
   return { dist: copy, routes: routes.toSorted(), remove: () => rm(folder, { recursive: true }) };

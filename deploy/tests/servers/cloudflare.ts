@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cloudflareFolder, wrangler } from '../../../tools/delivery/install-servers.ts';
+import { cloudflareFolder, wrangler } from '../../../tools/install.ts';
 import { freePort, type RunningServer, startServer } from './server-process.ts';
 
 /** Cloudflare's own runtime with the committed settings, on this machine and without an account. */

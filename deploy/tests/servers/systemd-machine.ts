@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { commandPath } from '../../../tools/browsers.ts';
+import { commandPath } from '../../../site/tests/browsers.ts';
 
 /** Where the machine has this project's Node. */
 export const nodeInside = '/opt/node/bin/node';

@@ -1,4 +1,4 @@
-import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
 import { ico } from './ico.ts';
 import { logoMark, type MarkDrawing, smallLogoMark } from './logo-mark.ts';
 import { palette } from './palette.ts';
@@ -18,8 +18,10 @@ export function faviconSvg(): string {
 }
 
 /** For places that take no SVG: sizes 16 and 32 in one file. */
-export function faviconIco(): Buffer {
-  return ico([16, 32].map((size) => ({ size, png: rasterise(faviconSvg(), size) })));
+export async function faviconIco(): Promise<Buffer> {
+  const sizes = [16, 32];
+  const pngs = await Promise.all(sizes.map((size) => rasterise(faviconSvg(), size)));
+  return ico(pngs.map((png, index) => ({ size: sizes[index] ?? 0, png })));
 }
 
 /**
@@ -28,7 +30,7 @@ export function faviconIco(): Buffer {
  *
  * @param size Width and height in pixels.
  */
-export function appIcon(size: number): Buffer {
+export function appIcon(size: number): Promise<Buffer> {
   // The mark's corners are empty, so that at this share it stays within the circle.
   const share = 0.58;
   const scale = (share * 100) / logoMark.side;
@@ -41,8 +43,7 @@ export function appIcon(size: number): Buffer {
   return rasterise(svg, size);
 }
 
-function rasterise(svg: string, size: number): Buffer {
-  return new Resvg(svg, { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: false } })
-    .render()
-    .asPng();
+function rasterise(svg: string, size: number): Promise<Buffer> {
+  const sized = svg.replace('<svg ', `<svg width="${size}" height="${size}" `);
+  return sharp(Buffer.from(sized)).png().toBuffer();
 }

@@ -1,5 +1,5 @@
 import tokens from '../styles/tokens.css?raw';
 import { readPalette } from './read-palette.ts';
 
-/** The palette of styles/tokens.css, for what is not CSS: manifest, icons, social pictures, `theme-color`. */
+/** The palette of styles/tokens.css, for what is not CSS: icons, social pictures, `theme-color`. */
 export const palette = readPalette(tokens);

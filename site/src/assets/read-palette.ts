@@ -1,4 +1,4 @@
-/** The colours that are wanted outside CSS: in the manifest, icons, social pictures and `theme-color`. */
+/** The colours that are wanted outside CSS: in icons, social pictures and `theme-color`. */
 const names = [
   'ink',
   'deep',
@@ -21,7 +21,7 @@ export type PaletteColour = (typeof names)[number];
 /**
  * Reads palette colours out of a style sheet.
  *
- * @returns Colours as `#rrggbb`, because not every reader of an icon or a manifest knows `#rgb`.
+ * @returns Colours as `#rrggbb`, because not every reader of an icon knows `#rgb`.
  * @throws Error naming a colour that the style sheet lacks or writes in another way.
  */
 export function readPalette(css: string): Record<PaletteColour, string> {

@@ -1,6 +1,6 @@
 import { appIcon } from '../assets/app-icons.ts';
 
 /** The icon on an iPhone's home screen; iOS rounds the corners itself. */
-export function GET() {
-  return new Response(new Uint8Array(appIcon(180)), { headers: { 'Content-Type': 'image/png' } });
+export async function GET() {
+  return new Response(new Uint8Array(await appIcon(180)), { headers: { 'Content-Type': 'image/png' } });
 }

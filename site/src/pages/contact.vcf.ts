@@ -13,7 +13,7 @@ export async function GET() {
     email: business.email,
     url: absolute(business, paths.home),
     note: common.contactCard,
-    photo: appIcon(192),
+    photo: await appIcon(192),
   });
   return new Response(card, { headers: { 'Content-Type': 'text/vcard; charset=utf-8' } });
 }

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { FakeClock } from 'receiver/testing/fake-clock';
 import { ScriptedSmtp } from 'receiver/testing/scripted-smtp';
-import { serveSite } from '../../../tools/serve.ts';
+import { serveSite } from '../../hosting/serve.ts';
 import { testedDist } from '../tested-dist.ts';
 
 const dist = testedDist();

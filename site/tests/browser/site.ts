@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
-import { serveSite } from '../../../tools/serve.ts';
+import { serveSite } from '../../hosting/serve.ts';
 import { testedDist } from '../tested-dist.ts';
 
 export { expect };

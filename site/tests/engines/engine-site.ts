@@ -5,9 +5,9 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from 'receiver/server';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
-import { readPolicy } from '../../../tools/delivery/delivery-folder.ts';
-import { siteHeaders } from '../../../tools/delivery/headers.ts';
-import { createSiteApp } from '../../../tools/serve.ts';
+import { siteHeaders } from '../../hosting/headers.ts';
+import { readPolicy } from '../../hosting/hosting-folder.ts';
+import { createSiteApp } from '../../hosting/serve.ts';
 import { testedDist } from '../tested-dist.ts';
 
 const dist = testedDist();

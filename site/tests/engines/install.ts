@@ -1,4 +1,4 @@
-import { ensureBrowser } from '../../../tools/browsers.ts';
+import { ensureBrowser } from '../browsers.ts';
 import built from '../built.ts';
 
 /** One after the other, and before the tests: apt takes one installation at a time. */

@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle, type LaunchOptions, type Page } from 'puppeteer-core';
-import { type BrowserName, chromiumArgs, findBrowser, howToInstall } from '../../../tools/browsers.ts';
+import { type BrowserName, chromiumArgs, findBrowser, howToInstall } from '../browsers.ts';
 import { type Driver, type Engine, findVisible, notFound, type Sent, type Target } from './driver.ts';
 
 function puppeteerEngine(name: BrowserName, options: LaunchOptions): Engine {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { vi } from 'vitest';
-import { commandPath, findBrowser, findMiniBrowser, howToInstall } from '../../../tools/browsers.ts';
+import { commandPath, findBrowser, findMiniBrowser, howToInstall } from '../browsers.ts';
 import { type Driver, type Engine, findVisible, notFound, type Sent, type Target } from './driver.ts';
 import { startProcess } from './process.ts';
 

@@ -1,0 +1,43 @@
+// A copy of the site to build elsewhere: for tests of the build itself, and for the benchmark of scale.
+import { execFile } from 'node:child_process';
+import { cp, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Copies the site's sources with the repository's packages and no caches, and without the social pictures:
+ * each costs the same however many there are, and would hide what the pages cost.
+ *
+ * @param folder Where it goes: an empty folder.
+ * @returns The site's folder in there.
+ */
+export async function copySite(folder: string): Promise<string> {
+  const site = join(folder, 'site');
+  const left = new Set(['node_modules', 'dist', 'dist-hosting', '.astro', 'tests', 'src/pages/og']);
+  await cp(join(root, 'site'), site, {
+    recursive: true,
+    filter: (path) => !left.has(path.slice(join(root, 'site').length + 1)),
+  });
+  // The root's package.json says which browsers the build is for.
+  for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(root, file), join(folder, file));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return site;
+}
+
+/**
+ * Builds a copy with `astro build` and nothing else.
+ *
+ * @returns The folder of its pages.
+ * @throws Error with what the build has said, where it fails.
+ */
+export async function buildCopy(site: string): Promise<string> {
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  await promisify(execFile)(process.execPath, [astro, 'build', '--silent'], {
+    cwd: site,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return join(site, 'dist');
+}

@@ -1,0 +1,93 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { businessHosts } from '../../site/hosting/business-hosts.ts';
+import { compressedCopy, hashedFolder, notFoundPage, wellKnown } from '../../site/hosting/file-types.ts';
+import { siteHeaders } from '../../site/hosting/headers.ts';
+import { hostingFolder, readPolicy } from '../../site/hosting/hosting-folder.ts';
+import { listFiles, listSiteFiles, pageAddress, writeFiles } from '../../site/hosting/site-files.ts';
+import { withMetaPolicy } from '../../site/src/integrations/policy.ts';
+import { root } from '../root.ts';
+import { type Host, type HostFacts, hostNamed, renderHost, usualPlaces } from './hosts.ts';
+
+export interface ReleaseOptions {
+  dist: string;
+  host: Host;
+  /** Where the release is put together. What is there is replaced. */
+  into: string;
+  /** Where it will lie on the server, and what else differs from the usual. */
+  places?: Partial<Pick<HostFacts, 'release' | 'receiver' | 'domain'>>;
+  /** `public` folder of the release before, whose hashed files visitors' open pages may still ask for. */
+  previous?: string;
+}
+
+/** Names with a dot in front are never public but for /.well-known, whoever put them into dist. */
+function isPublic(file: string, host: Host): boolean {
+  if (file.split('/').some((name, at) => name.startsWith('.') && !(at === 0 && name === wellKnown)))
+    return false;
+  return host.sendsCopies || !compressedCopy.test(file);
+}
+
+async function keepHashedFiles(previous: string, folder: string): Promise<void> {
+  // The modification time goes along: servers make the ETag of it.
+  await cp(join(previous, hashedFolder), join(folder, hashedFolder), {
+    recursive: true,
+    force: false,
+    preserveTimestamps: true,
+  });
+}
+
+/** Puts together what one host needs of a finished build: `public/` to be served, `server/` to be read. */
+export async function makeRelease({ dist, host, into, places, previous }: ReleaseOptions): Promise<void> {
+  const policy = await readPolicy(dist);
+  const pages = (await listSiteFiles(dist)).filter((file) => file.endsWith('.html') && file !== notFoundPage);
+  const { siteUrl, contactHost } = await businessHosts(join(root, 'site'));
+  const files = await renderHost(host, {
+    ...usualPlaces,
+    domain: new URL(siteUrl).host,
+    ...places,
+    headers: siteHeaders(policy),
+    pages: pages.map(pageAddress),
+  });
+  await rm(into, { recursive: true, force: true });
+  for (const file of (await listFiles(dist)).filter((name) => isPublic(name, host))) {
+    const target = join(into, 'public', file);
+    await mkdir(dirname(target), { recursive: true });
+    if (host.policyInPages && file.endsWith('.html')) {
+      await writeFile(target, withMetaPolicy(await readFile(join(dist, file), 'utf8'), contactHost));
+    } else await cp(join(dist, file), target, { preserveTimestamps: true });
+  }
+  if (previous !== undefined) await keepHashedFiles(previous, join(into, 'public'));
+  await writeFiles(into, files);
+}
+
+/**
+ * `release.ts <host> [--at <folder on the server>] [--previous <public folder>] [--into <folder>]`
+ */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { previous: { type: 'string' }, into: { type: 'string' }, at: { type: 'string' } },
+  });
+  const host = hostNamed(positionals[0]);
+  const dist = resolve(process.env.SITE_DIST ?? 'site/dist');
+  const into = resolve(values.into ?? join(hostingFolder(dist), host.name));
+  await makeRelease({
+    dist,
+    host,
+    into,
+    ...(values.at ? { places: { release: values.at } } : {}),
+    ...(values.previous ? { previous: resolve(values.previous) } : {}),
+  });
+  console.log(
+    `The release for ${host.name} is in ${relative('.', into)}. Next: deploy/${host.name}/README.md`,
+  );
+}
+
+if (import.meta.main) {
+  main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

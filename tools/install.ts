@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { commandPath, installPackages } from '../site/tests/browsers.ts';
+
+/** The web servers that the test of the hosts runs, by what shows that one is there. */
+const servers = {
+  nginx: {
+    shown: ['nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
+    packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+  },
+  caddy: { shown: ['caddy'], packages: ['caddy'] },
+  apache: { shown: ['apache2', '/usr/lib/apache2/modules/mod_rewrite.so'], packages: ['apache2'] },
+} as const;
+
+export type ServerName = keyof typeof servers;
+
+const isThere = (name: string) => (name.startsWith('/') ? existsSync(name) : commandPath(name) !== undefined);
+
+export const hasServer = (name: ServerName): boolean => servers[name].shown.every(isThere);
+
+const policyFile = '/usr/sbin/policy-rc.d';
+
+/**
+ * Debian's packages start their services; a script that answers 101 tells them not to
+ * (https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt).
+ */
+function withoutStarting<T>(install: () => T): T {
+  if (existsSync(policyFile) || process.getuid?.() !== 0) return install();
+  writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return install();
+  } finally {
+    rmSync(policyFile);
+  }
+}
+
+/** Installs those of the servers that are missing, where this is Debian and we are root. */
+export function installServers(): void {
+  const names = Object.keys(servers) as ServerName[];
+  const missing = names.filter((name) => !hasServer(name)).flatMap((name) => servers[name].packages);
+  if (missing.length > 0) withoutStarting(() => installPackages(missing));
+}
+
+/**
+ * Installs Debian's mail server for the test of the receiver, where we are root. Never where another
+ * one is there: Debian has room for one only and would remove it.
+ */
+export function installMailServer(): void {
+  if (!existsSync('/usr/sbin/sendmail')) withoutStarting(() => installPackages(['postfix']));
+}
+
+/** Installs what boots a machine for the test of systemd's units, where we are root. */
+export function installMachine(): void {
+  if (commandPath('systemd-nspawn') === undefined)
+    withoutStarting(() => installPackages(['systemd', 'systemd-container']));
+}
+
+export const cloudflareFolder = fileURLToPath(new URL('../deploy/cloudflare/', import.meta.url));
+
+/** Cloudflare's tool with its runtime, in the version that deploy/cloudflare/package.json names. */
+export const wrangler = `${cloudflareFolder}node_modules/wrangler/bin/wrangler.js`;
+
+function wranglerVersion(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
+  return version;
+}
+
+function pinnedWrangler(): string | undefined {
+  const own = readFileSync(`${cloudflareFolder}package.json`, 'utf8');
+  return (JSON.parse(own) as { devDependencies: Record<string, string> }).devDependencies.wrangler;
+}
+
+/** Installs Cloudflare's tool where it is missing or another version. @returns Whether it is there. */
+export function installWrangler(): boolean {
+  const there = () =>
+    wranglerVersion(`${cloudflareFolder}node_modules/wrangler/package.json`) === pinnedWrangler();
+  if (there()) return true;
+  console.log("Installing Cloudflare's runtime for the test of the hosts …");
+  // Its install scripts only check the binaries that the packages bring along.
+  const args = [
+    'install',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  spawnSync('npm', args, { cwd: cloudflareFolder, stdio: 'inherit' });
+  return there();
+}
+
+if (import.meta.main) {
+  installServers();
+  installMailServer();
+  installMachine();
+  installWrangler();
+}
