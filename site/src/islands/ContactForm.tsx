@@ -1,14 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
-import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { enquiryErrors, type FieldError, fieldError } from 'receiver/contract/errors';
-import {
-  type Enquiry,
-  emergencyService,
-  type FieldName,
-  fieldNames,
-  fields,
-  honeypotField,
-} from 'receiver/contract/fields';
+import { type InputEvent, type SubmitEvent, useEffect, useReducer, useState } from 'react';
+import { enquiryErrors } from 'receiver/contract/errors';
+import { type FieldName, fieldNames, honeypotField } from 'receiver/contract/fields';
 import { chatHref } from '../lib/chat.ts';
 import { nextOpening } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
@@ -17,6 +10,8 @@ import type { Phone } from '../schemas/phone.ts';
 import styles from './ContactForm.module.css';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
+import { formReducer, idle } from './form-state.ts';
+import { chatMessage, readEnquiry } from './read-enquiry.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -42,101 +37,56 @@ export function ContactForm(props: ContactFormProps) {
   );
 }
 
-const isFieldName = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name);
-
-function readEnquiry(form: HTMLFormElement): Enquiry {
-  const data = new FormData(form);
-  const value = (name: FieldName) => String(data.get(name) ?? '');
-  return Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as Enquiry;
-}
-
-/** What was typed, as one chat message. */
-function asChatMessage(enquiry: Enquiry): string {
-  const lines = fieldNames.flatMap((name) =>
-    enquiry[name].trim() === '' ? [] : [`${fields[name].label}: ${enquiry[name].trim()}`],
-  );
-  return lines.join('\n');
-}
-
 function Form({ labelledBy, action, phone, chat, chatLabel, officeHours, words }: ContactFormProps) {
   const toasts = Toast.useToastManager();
-  const summary = useRef<HTMLDivElement>(null);
-  const [ready, setReady] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [attempts, setAttempts] = useState(0);
-  const [failed, setFailed] = useState<string>();
-  const [pressing, setPressing] = useState(false);
-  const [closedUntil, setClosedUntil] = useState<string>();
+  const [state, dispatch] = useReducer(formReducer, idle);
+  const [hydrated, setHydrated] = useState<{ closedUntil: string | undefined }>();
 
   // What the finished HTML cannot know: that script runs, and what time it is.
-  useEffect(() => {
-    setReady(true);
-    setClosedUntil(nextOpening(officeHours, new Date()));
-  }, [officeHours]);
+  useEffect(() => setHydrated({ closedUntil: nextOpening(officeHours, new Date()) }), [officeHours]);
 
-  // The summary takes focus each time a send was refused, after it is on the page.
-  useEffect(() => {
-    if (attempts > 0) summary.current?.focus();
-  }, [attempts]);
-
-  const errorOf = (name: FieldName) => errors.find(({ field }) => field === name)?.message;
-
-  /** A wrong field is looked at again as it is mended; a field not yet complained of is left alone. */
   function onInput(event: InputEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const enquiry = readEnquiry(form);
-    setPressing(enquiry.urgent === fields.urgent.value || enquiry.service === emergencyService);
     const { name } = event.target as HTMLInputElement;
-    if (!isFieldName(name) || errorOf(name) === undefined) return;
-    const message = fieldError(name, enquiry[name]);
-    setErrors((before) =>
-      before.flatMap((error) =>
-        error.field !== name ? [error] : message === undefined ? [] : [{ field: name, message }],
-      ),
-    );
+    const enquiry = readEnquiry(new FormData(event.currentTarget));
+    dispatch({ type: 'entered', field: fieldNames.find((field) => field === name), enquiry });
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending) return;
+    if (state.status === 'sending') return;
     const form = event.currentTarget;
-    const enquiry = readEnquiry(form);
-    const found = enquiryErrors(enquiry);
-    setErrors(found);
-    if (found.length > 0) {
-      setAttempts((count) => count + 1);
+    const data = new FormData(form);
+    const enquiry = readEnquiry(data);
+    const errors = enquiryErrors(enquiry);
+    if (errors.length > 0) {
+      dispatch({ type: 'refused', errors });
       return;
     }
 
-    setSending(true);
-    setFailed(undefined);
+    dispatch({ type: 'sending' });
     toasts.close();
+    const { success, error: failure } = words.toasts;
     try {
-      await sendEnquiry(action, new FormData(form));
+      await sendEnquiry(action, data);
       form.reset();
-      setPressing(false);
-      toasts.add({
-        title: words.toasts.success.title,
-        description: words.toasts.success.text,
-        type: 'success',
-        timeout: 15_000,
-      });
+      dispatch({ type: 'sent' });
+      toasts.add({ title: success.title, description: success.text, type: 'success', timeout: 15_000 });
     } catch (error) {
       console.error(error);
-      setFailed(asChatMessage(enquiry));
+      dispatch({ type: 'failed', unsent: enquiry });
       toasts.add({
-        title: words.toasts.error.title,
-        description: words.toasts.error.text,
+        title: failure.title,
+        description: failure.text,
         type: 'error',
         priority: 'high',
         timeout: 0,
       });
-    } finally {
-      setSending(false);
     }
   }
 
+  const { status, errors, refusals, unsent, isUrgent } = state;
+  const closedUntil = hydrated?.closedUntil;
+  const errorOf = (name: FieldName) => errors.find(({ field }) => field === name)?.message;
   return (
     // Without script the browser checks the fields and posts; with it, the errors are told in words.
     <form
@@ -144,35 +94,16 @@ function Form({ labelledBy, action, phone, chat, chatLabel, officeHours, words }
       action={action}
       method="post"
       encType="multipart/form-data"
-      noValidate={ready}
+      noValidate={hydrated !== undefined}
       aria-labelledby={labelledBy}
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {errors.length > 0 && <ErrorSummary ref={summary} heading={words.form.problem} errors={errors} />}
+      {errors.length > 0 && <ErrorSummary key={refusals} heading={words.form.problem} errors={errors} />}
       <p className={styles.wide}>{words.form.required}</p>
-      <FormField name="firstName" autoComplete="given-name" error={errorOf('firstName')} />
-      <FormField name="lastName" autoComplete="family-name" error={errorOf('lastName')} />
-      <FormField name="email" type="email" inputMode="email" autoComplete="email" error={errorOf('email')} />
-      <FormField name="phone" type="tel" inputMode="tel" autoComplete="tel" error={errorOf('phone')} />
-      <FormField name="address" autoComplete="address-line1" error={errorOf('address')} />
-      <FormField
-        name="service"
-        error={errorOf('service')}
-        render={
-          <select>
-            <option value="">{fields.service.placeholder}</option>
-            {fields.service.options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-        }
-      />
-      <FormField name="message" error={errorOf('message')} render={<textarea rows={4} />} />
-      <label className={styles.check}>
-        <input type="checkbox" name="urgent" value={fields.urgent.value} id="urgent" />
-        {fields.urgent.label}
-      </label>
+      {fieldNames.map((name) => (
+        <FormField key={name} name={name} error={errorOf(name)} />
+      ))}
       <p className="visually-hidden" aria-hidden="true">
         <label>
           {words.form.honeypot}
@@ -180,7 +111,7 @@ function Form({ labelledBy, action, phone, chat, chatLabel, officeHours, words }
         </label>
       </p>
       <div className={styles.wide} role="status">
-        {pressing && (
+        {isUrgent && (
           <p className={styles.note} data-tone="alarm">
             {words.urgentHint} <a href={phone.href}>{phone.display}</a>
           </p>
@@ -190,14 +121,14 @@ function Form({ labelledBy, action, phone, chat, chatLabel, officeHours, words }
             {words.officeClosed} {closedUntil}.
           </p>
         )}
-        {failed !== undefined && (
+        {unsent !== undefined && (
           <p className={styles.note}>
-            {words.chatInstead} <a href={chatHref(chat, failed)}>{chatLabel}</a>
+            {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{chatLabel}</a>
           </p>
         )}
       </div>
-      <button type="submit" className={styles.submit} disabled={sending}>
-        {sending ? words.form.sending : words.form.send}
+      <button type="submit" className={styles.submit} disabled={status === 'sending'}>
+        {status === 'sending' ? words.form.sending : words.form.send}
       </button>
     </form>
   );

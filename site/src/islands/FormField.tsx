@@ -1,35 +1,31 @@
 import { Field } from '@base-ui/react/field';
-import { cloneElement, type ReactElement } from 'react';
-import { type FieldName, fields } from 'receiver/contract/fields';
+import type { ReactElement } from 'react';
+import { type FieldName, fieldOf } from 'receiver/contract/fields';
 import styles from './ContactForm.module.css';
 
 export interface FormFieldProps {
-  name: Exclude<FieldName, 'urgent'>;
+  name: FieldName;
   error: string | undefined;
-  type?: 'text' | 'email' | 'tel';
-  autoComplete?: string;
-  inputMode?: 'email' | 'tel';
-  /** The element, where it is not an input. */
-  render?: ReactElement<{ id?: string }>;
 }
 
-/** One field: label, control and error, wired to each other. Its id is its name. */
-export function FormField({ name, error, render = <input />, ...control }: FormFieldProps) {
-  const required = fields[name].required;
+/** One field as the contract has it: label, control and error, wired to each other. Its id is its name. */
+export function FormField({ name, error }: FormFieldProps) {
+  const { label, required, control } = fieldOf(name);
+  if (control === 'checkbox') {
+    return (
+      <label className={styles.check} htmlFor={name}>
+        {controlOf(name)}
+        {label}
+      </label>
+    );
+  }
   return (
     <Field.Root className={styles.field} name={name} invalid={error !== undefined} data-field={name}>
       <Field.Label className={styles.label} htmlFor={name}>
-        {fields[name].label}
+        {label}
         {required && <span aria-hidden="true"> *</span>}
       </Field.Label>
-      <Field.Control
-        className={styles.control}
-        required={required}
-        maxLength={render.type === 'select' ? undefined : fields[name].maxLength}
-        {...control}
-        // On the element itself: only so does the finished HTML have it, and its label work without script.
-        render={cloneElement(render, { id: name })}
-      />
+      <Field.Control className={styles.control} render={controlOf(name)} />
       {error !== undefined && (
         <Field.Error match className={styles.error}>
           {error}
@@ -37,4 +33,27 @@ export function FormField({ name, error, render = <input />, ...control }: FormF
       )}
     </Field.Root>
   );
+}
+
+/** The control, with its attributes on the element itself: only so are they in the finished HTML. */
+function controlOf(name: FieldName): ReactElement {
+  const field = fieldOf(name);
+  const common = { id: name, name, required: field.required, autoComplete: field.autocomplete };
+  switch (field.control) {
+    case 'input':
+      return <input {...common} type={field.type} maxLength={field.maxLength} />;
+    case 'textarea':
+      return <textarea {...common} rows={field.rows} maxLength={field.maxLength} />;
+    case 'checkbox':
+      return <input {...common} type="checkbox" value={field.value} />;
+    case 'select':
+      return (
+        <select {...common}>
+          <option value="">{field.placeholder}</option>
+          {field.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      );
+  }
 }

@@ -1,10 +1,10 @@
 import { fieldNames, honeypotField } from 'receiver/contract/fields';
 
 /** How long the receiver may take, in milliseconds, before the send counts as failed. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
- * What is sent: the eight fields of the contract as the form holds them, and the trap for robots only
+ * What is sent: the eight fields of the contract as the form holds them, and the honeypot only
  * where something filled it in, so that an ordinary enquiry has eight fields and no more.
  */
 export function enquiryPayload(form: FormData): FormData {
@@ -13,8 +13,8 @@ export function enquiryPayload(form: FormData): FormData {
     const value = form.get(name);
     if (value !== null) payload.append(name, value);
   }
-  const trap = form.get(honeypotField);
-  if (typeof trap === 'string' && trap !== '') payload.append(honeypotField, trap);
+  const honeypot = form.get(honeypotField);
+  if (typeof honeypot === 'string' && honeypot !== '') payload.append(honeypotField, honeypot);
   return payload;
 }
 
@@ -28,7 +28,7 @@ export async function sendEnquiry(url: string, form: FormData): Promise<void> {
   // Not AbortSignal.timeout(), which Safari 15 does not have.
   const waiting = new AbortController();
   const late = new DOMException('No answer came in time', 'TimeoutError');
-  const timer = setTimeout(() => waiting.abort(late), patience);
+  const timer = setTimeout(() => waiting.abort(late), timeout);
   try {
     const body = enquiryPayload(form);
     const response = await fetch(url, { method: 'POST', body, signal: waiting.signal });

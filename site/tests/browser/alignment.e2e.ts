@@ -80,6 +80,8 @@ test('on the emergency page the second action leads to the steps; the quote wait
     'href',
     '/contact',
   );
+  // There too calling is the button, and the quote a link beside it.
+  await expect(sections.last().locator('[data-variant]')).toHaveAttribute('href', /^tel:/);
   await sections.first().getByRole('link', { name: 'Stop the water first' }).click();
   await expect(page.getByRole('heading', { name: 'Stop the water first' })).toBeInViewport();
 });

@@ -1,0 +1,63 @@
+import { type FieldError, fieldError } from 'receiver/contract/errors';
+import { type Enquiry, emergencyService, type FieldName, fields } from 'receiver/contract/fields';
+
+/** The contact form between two events. */
+export interface FormState {
+  /**
+   * The specification's states: idle, then sending, then idle again with the form empty, or failed with
+   * everything still in it.
+   */
+  status: 'idle' | 'sending' | 'failed';
+  /** What was not sent, where sending failed. */
+  unsent?: Enquiry;
+  /** What is wrong with the fields, in the order of the form. */
+  errors: readonly FieldError[];
+  /** How often the form was refused for its errors. */
+  refusals: number;
+  /** Whether what is entered is better told on the phone. */
+  isUrgent: boolean;
+}
+
+export type FormEvent =
+  | { type: 'entered'; field: FieldName | undefined; enquiry: Enquiry }
+  | { type: 'refused'; errors: readonly FieldError[] }
+  | { type: 'sending' }
+  | { type: 'sent' }
+  | { type: 'failed'; unsent: Enquiry };
+
+export const idle: FormState = { status: 'idle', errors: [], refusals: 0, isUrgent: false };
+
+/** What an event makes of the form. */
+export function formReducer(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'entered': {
+      const { urgent, service } = event.enquiry;
+      return {
+        ...state,
+        errors: mended(state.errors, event.field, event.enquiry),
+        isUrgent: urgent === fields.urgent.value || service === emergencyService,
+      };
+    }
+    case 'refused':
+      return { ...state, errors: event.errors, refusals: state.refusals + 1 };
+    case 'sending':
+      return { status: 'sending', errors: [], refusals: state.refusals, isUrgent: state.isUrgent };
+    case 'sent':
+      return { ...idle, refusals: state.refusals };
+    case 'failed':
+      return { ...state, status: 'failed', unsent: event.unsent };
+  }
+}
+
+/** A wrong field is looked at again as it is mended; a field not yet complained of is left alone. */
+function mended(
+  errors: readonly FieldError[],
+  field: FieldName | undefined,
+  enquiry: Enquiry,
+): readonly FieldError[] {
+  return errors.flatMap((error) => {
+    if (error.field !== field) return [error];
+    const message = fieldError(field, enquiry[field]);
+    return message === undefined ? [] : [{ field, message }];
+  });
+}
