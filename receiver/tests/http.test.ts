@@ -8,6 +8,11 @@ import { startReceiver } from '../testing/receiver.ts';
 
 const whole = parts(validEnquiry);
 
+const site = {
+  phone: { display: '09 555 0123', href: 'tel:+6495550123' },
+  sent: { title: 'Kua tukuna!', text: 'We will ring you before noon.' },
+};
+
 describe('a good enquiry', () => {
   it('is answered ok with the origin that a browser insists on', async () => {
     const { address } = await startReceiver();
@@ -37,14 +42,22 @@ describe('a good enquiry', () => {
     expect(answer.headers.get('location')).toBe(`${site}/contact?sent=1#sent`);
   });
 
-  it('posted without script is thanked on a plain page where no page of the site is known', async () => {
-    const receiver = await startReceiver({ phone: '09 555 0123' });
+  it('posted without script is thanked in the words of the site, on a plain page where no page of it is known', async () => {
+    const receiver = await startReceiver({ site });
     const answer = await navigate(receiver, newEnquiry(), {});
     expect(answer.status).toBe(200);
     const page = await answer.text();
-    expect(page).toContain('<h1>Message Sent!</h1>');
+    expect(page).toContain(`<h1>${site.sent.title}</h1>`);
+    expect(page).toContain(site.sent.text);
     expect(page).not.toContain('<form');
     expect(await receiver.stored()).toBe(1);
+  });
+
+  it('is thanked without a promise or a number where the site has said nothing', async () => {
+    const answer = await navigate(await startReceiver(), newEnquiry(), {});
+    const page = await answer.text();
+    expect(page).toContain('<p>Thank you. Your message has arrived.</p>');
+    expect(page).not.toContain('tel:');
   });
 
   it('sent by a double click, both at the same moment, is stored once and answered ok twice', async () => {
@@ -161,13 +174,13 @@ describe('a bad post is told what is wrong, and nothing is stored by halves', ()
   });
 
   it('on a page of its own where there is no script, with what was typed still in the form', async () => {
-    const receiver = await startReceiver({ phone: '09 555 0123' });
+    const receiver = await startReceiver({ site });
     const answer = await navigate(receiver, { ...newEnquiry(), email: 'nobody', message: 'Leak <b>now</b>' });
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain('Enter an email address like name@example.com');
     expect(page).toContain('Leak &lt;b&gt;now&lt;/b&gt;');
-    expect(page).toContain('09 555 0123');
+    expect(page).toContain('<a href="tel:+6495550123">09 555 0123</a>');
   });
 });
 

@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseSiteFacts } from 'receiver/contract/site-facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
+import type { Claims } from '../src/schemas/claims.ts';
 import { business, fileOf, phone, sitemapPaths } from './pages.ts';
 import { buildCopy, copySite } from './site-copy.ts';
 
@@ -27,6 +29,7 @@ const other = {
 
 let folder = '';
 let dist = '';
+let hourClaim = '';
 const built = (file: string) => readFile(join(dist, file), 'utf8');
 
 beforeAll(async () => {
@@ -38,6 +41,13 @@ beforeAll(async () => {
     expect.arrayContaining(fields),
   );
   await writeFile(file, stringify(other));
+  const claimsFile = join(site, 'content', 'claims.yaml');
+  const { claims } = parse(await readFile(claimsFile, 'utf8')) as { claims: Claims };
+  const hour = claims['reply-hour'];
+  if (hour?.wordings.text === undefined) throw new Error('content/claims.yaml has no claim reply-hour');
+  hour.on = false;
+  hourClaim = hour.wordings.text;
+  await writeFile(claimsFile, stringify({ claims }));
   dist = await buildCopy(site);
 }, 120_000);
 
@@ -46,7 +56,7 @@ afterAll(() => rm(folder, { recursive: true }));
 it('editing the one file makes it another business on every page, with nothing left of the old one', async () => {
   const old = [business.name, business.siteUrl, business.email, phone.href, phone.dial, business.serviceArea];
   const files = (await readdir(dist, { recursive: true })).filter((name) =>
-    /\.(html|vcf|xml|txt)$/.test(name),
+    /\.(html|vcf|xml|txt|json)$/.test(name),
   );
   expect(files.length).toBeGreaterThan(sitemapPaths.length);
   for (const file of files) {
@@ -62,6 +72,15 @@ it('editing the one file makes it another business on every page, with nothing l
   expect(await built('contact.html')).toContain(
     'action="https://forms.kowhai-plumbing.test/contact-form.php"',
   );
+});
+
+it('what the receiver says has the number, in the one form of its link, and no claim that is off', async () => {
+  const facts = parseSiteFacts(await built('receiver.json'));
+  expect(facts.phone).toEqual({ display: '04\u00a0555\u00a00187', href: 'tel:+6445550187' });
+  const contact = await built('contact.html');
+  expect(contact).toContain(facts.sent.title);
+  for (const text of [contact, JSON.stringify(facts)]) expect(text).not.toContain(hourClaim);
+  expect(facts.sent.text).toContain('as soon as we can');
 });
 
 it('long values keep every page within the specification', async () => {

@@ -7,7 +7,7 @@ import { answerPage, pagePolicy } from './answer-page.ts';
 const page = answerPage({
   title: 'Not sent yet',
   paragraphs: ['Nothing is lost.'],
-  phone: '09 555 0123',
+  phone: { display: '09\u00a0555\u00a00123', href: 'tel:+6495550123' },
   form: {
     enquiry: {
       ...validEnquiry,
@@ -56,7 +56,7 @@ test('asks for the address as one line, which is all an input has', () => {
 });
 
 test('gives the phone number as a link to dial', () => {
-  expect(page).toContain('<a href="tel:095550123">09 555 0123</a>');
+  expect(page).toContain('<a href="tel:+6495550123">09\u00a0555\u00a00123</a>');
 });
 
 test('its policy allows its own styles by their digest, and posts to the sites only', () => {

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { FieldError } from '../contract/errors.ts';
 import { type Enquiry, enquiryPath, type FieldName, fieldNames, fieldOf } from '../contract/fields.ts';
+import type { SiteFacts } from '../contract/site-facts.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -31,7 +32,7 @@ export interface AnswerPage {
   title: string;
   /** Sentences of plain text. */
   paragraphs: readonly string[];
-  phone?: string;
+  phone?: SiteFacts['phone'];
   /** Puts the form on the page again with what was typed, so that nothing has to be typed twice. */
   form?: { enquiry: Enquiry; errors: readonly FieldError[] };
 }
@@ -76,7 +77,7 @@ ${fieldNames.map((name) => labelled(name, enquiry, errors))}
 /** A whole page for a visitor whose form was sent without script. It needs nothing from anywhere. */
 export function answerPage(page: AnswerPage): string {
   const call = page.phone
-    ? html`<p>You can also call us: <a href="tel:${page.phone.replace(/[^+\d]/g, '')}">${page.phone}</a></p>`
+    ? html`<p>You can also call us: <a href="${page.phone.href}">${page.phone.display}</a></p>`
     : '';
   return String(html`<!doctype html>
 <html lang="en-NZ">

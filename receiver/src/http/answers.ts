@@ -1,5 +1,6 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { Enquiry } from '../contract/fields.ts';
+import type { SiteFacts } from '../contract/site-facts.ts';
 import { type AnswerPage, answerPage, pagePolicy } from './answer-page.ts';
 
 export type Status = 200 | 303 | 400 | 403 | 405 | 413 | 415 | 422 | 429 | 503;
@@ -19,10 +20,8 @@ export interface Outcome {
 const again = 'Go back with your browser: what you typed is still there. Then send it once more.';
 
 const words: Record<Outcome['status'], { title: string; text: string }> = {
-  200: {
-    title: 'Message Sent!',
-    text: "Thank you for your inquiry. We'll get back to you within the hour during business hours.",
-  },
+  // Where the site has said nothing, nothing is promised in its name.
+  200: { title: 'Message Sent!', text: 'Thank you. Your message has arrived.' },
   400: { title: 'The message did not arrive whole', text: again },
   403: {
     title: 'This form cannot be sent from there',
@@ -76,7 +75,7 @@ export function textAnswer(outcome: Outcome): Response {
 interface PersonContext {
   /** Where the "sent" page is; undefined where there is none. */
   sentPage: string | undefined;
-  phone: string | undefined;
+  site: SiteFacts | undefined;
   /** Where a second try from the page may end up. */
   siteOrigins: readonly string[];
 }
@@ -86,14 +85,13 @@ export function pageAnswer(outcome: Outcome, context: PersonContext): Response {
   if (outcome.status === 200 && context.sentPage !== undefined) {
     return new Response(null, { status: 303, headers: { ...common, location: context.sentPage } });
   }
-  const { title, text } = words[outcome.status];
+  const sent = outcome.status === 200;
+  const { title, text } = (sent && context.site?.sent) || words[outcome.status];
   const page: AnswerPage = {
     title,
     paragraphs: [text],
-    ...(context.phone && outcome.status !== 200 ? { phone: context.phone } : {}),
-    ...(outcome.enquiry && outcome.status !== 200
-      ? { form: { enquiry: outcome.enquiry, errors: outcome.errors ?? [] } }
-      : {}),
+    ...(context.site && !sent ? { phone: context.site.phone } : {}),
+    ...(outcome.enquiry && !sent ? { form: { enquiry: outcome.enquiry, errors: outcome.errors ?? [] } } : {}),
   };
   return new Response(answerPage(page), {
     status: outcome.status,

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { enquiryErrors, rawErrors } from '../contract/errors.ts';
 import { type Enquiry, enquiryPath } from '../contract/fields.ts';
 import { enquiryAsSent, normaliseEnquiry } from '../contract/normalise.ts';
+import type { SiteFacts } from '../contract/site-facts.ts';
 import type { Clock } from '../delivery/clock.ts';
 import type { Log } from '../delivery/log.ts';
 import type { Findings } from '../delivery/problems.ts';
@@ -20,8 +21,8 @@ export interface HttpConfig {
   siteOnSameOrigin: boolean;
   /** Where a form sent without script lands; without it, on the site that sent it. */
   publicSiteUrl?: string;
-  /** Shown on plain answer pages as a link to dial. */
-  phone?: string;
+  /** What the site has to say on plain answer pages; without it they have no number and promise nothing. */
+  site?: SiteFacts;
   /** Proxies in front whose X-Forwarded-For entries are believed, counted from the right. */
   trustedProxyHops: number;
 }
@@ -152,7 +153,7 @@ export function createApp<B extends object>(deps: AppDeps<B>): ReceiverApp<B> {
     const answer = isNavigation(c)
       ? pageAnswer(outcome, {
           sentPage: sentPage(deps.config, verdict),
-          phone: deps.config.phone,
+          site: deps.config.site,
           siteOrigins: siteOrigins(deps.config),
         })
       : textAnswer(outcome);

@@ -30,7 +30,6 @@ test('a full environment is understood', () => {
     MAIL_TO: 'a@example.nz, b@example.nz',
     ALLOWED_ORIGINS: 'https://www.example.nz, https://example.nz/',
     PUBLIC_SITE_URL: 'https://www.example.nz/',
-    PHONE: '+64 9 555 0123',
     ALERT_SMTP_HOST: 'other.example.com',
     ALERT_TO: 'boss@example.com',
     SITE_ON_SAME_ORIGIN: 'yes',
@@ -53,7 +52,10 @@ describe('each wrong value is named with what is expected', () => {
     [{ ALLOWED_ORIGINS: 'https://example.nz/contact' }, /^ALLOWED_ORIGINS: .*without a path/],
     [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS/],
     [{ PUBLIC_SITE_URL: 'ftp://example.nz' }, /^PUBLIC_SITE_URL: expected an address/],
-    [{ PHONE: 'call me' }, /^PHONE: expected a phone number/],
+    [
+      { SITE_FACTS: '/nowhere/receiver.json' },
+      /^SITE_FACTS: .*site\/dist\/receiver\.json, not "\/nowhere\/receiver\.json" \(ENOENT/,
+    ],
     [{ SMTP_HOST: 'smtp.example.nz', MAIL_TO: 'a@b.nz' }, /^MAIL_FROM: expected the site's own sender/],
     [{ SMTP_HOST: 'smtp.example.nz', MAIL_FROM: 'a@b.nz' }, /^MAIL_TO: expected the address that receives/],
     [{ ...mail, MAIL_TO: 'office' }, /^MAIL_TO: expected an email address like/],
@@ -81,7 +83,7 @@ describe('each wrong value is named with what is expected', () => {
 });
 
 test('all mistakes are told at once', () => {
-  expect(problems({ PORT: 'x', PHONE: 'y', MIN_FREE_MIB: 'z' })).toHaveLength(3);
+  expect(problems({ PORT: 'x', SITE_FACTS: '/y', MIN_FREE_MIB: 'z' })).toHaveLength(3);
 });
 
 test('no secret is ever part of a message', () => {
@@ -95,4 +97,35 @@ test('a password may come from a file', () => {
   expect(configFromEnvironment({ ...mail, SMTP_USER: 'me', SMTP_PASSWORD_FILE: path }).smtp?.password).toBe(
     'from-file',
   );
+});
+
+describe('what the site says is read from the file of its build', () => {
+  const facts = {
+    phone: { display: '09 555 0123', href: 'tel:+6495550123' },
+    sent: { title: 'Message Sent!', text: 'We will ring you.' },
+  };
+  const fileWith = (content: string) => {
+    const path = join(temporaryFolder(), 'receiver.json');
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test('as it stands there', () => {
+    expect(configFromEnvironment({ SITE_FACTS: fileWith(JSON.stringify(facts)) }).site).toEqual(facts);
+  });
+
+  test.each([
+    ['half a file', JSON.stringify(facts).slice(0, 40), /JSON/],
+    ['no words', JSON.stringify({ phone: facts.phone }), /sent\.title is missing/],
+    [
+      'a link that dials nothing',
+      JSON.stringify({ ...facts, phone: { display: 'x', href: 'tel:' } }),
+      /phone\.href/,
+    ],
+  ])('%s is named with the file', (_, content, expected) => {
+    const path = fileWith(content);
+    const [problem] = problems({ SITE_FACTS: path });
+    expect(problem).toMatch(expected);
+    expect(problem).toContain(path);
+  });
 });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { SiteFacts } from '../contract/site-facts.ts';
 import { type Environment, EnvironmentReader } from './environment.ts';
 import type { SmtpRoute } from './smtp-mailer.ts';
 
@@ -15,8 +16,8 @@ export interface ReceiverConfig {
   publicSiteUrl?: string;
   /** Where this receiver is reached from outside, for `--check`. */
   publicReceiverUrl?: string;
-  /** Shown on plain answer pages as a link to dial. */
-  phone?: string;
+  /** What the site's build says for its answer pages. */
+  site?: SiteFacts;
   /** Without it, mail is written into the local mailbox. */
   smtp?: SmtpRoute;
   mailFrom: string;
@@ -84,9 +85,7 @@ export function configFromEnvironment(env: Environment): ReceiverConfig {
   const alertSmtp = read.smtp('ALERT_SMTP');
   const publicSiteUrl = optionalUrl('PUBLIC_SITE_URL');
   const publicReceiverUrl = optionalUrl('PUBLIC_RECEIVER_URL');
-  const phone = read.text('PHONE');
-  if (phone !== undefined && !/^\+?[\d ()-]{5,25}$/.test(phone))
-    read.wrong('PHONE', `a phone number like 09 555 0123, not "${phone}"`);
+  const site = read.siteFacts('SITE_FACTS');
   const [mailFrom = defaults.mailFrom, ...moreSenders] = read.emails('MAIL_FROM');
   if (moreSenders.length > 0) read.wrong('MAIL_FROM', 'one email address');
   const mailTo = read.emails('MAIL_TO');
@@ -109,7 +108,7 @@ export function configFromEnvironment(env: Environment): ReceiverConfig {
     siteOnSameOrigin: read.choice('SITE_ON_SAME_ORIGIN', 'no', ['yes', 'no']) === 'yes',
     ...(publicSiteUrl ? { publicSiteUrl } : {}),
     ...(publicReceiverUrl ? { publicReceiverUrl } : {}),
-    ...(phone ? { phone } : {}),
+    ...(site ? { site } : {}),
     ...(smtp ? { smtp } : {}),
     mailFrom,
     mailTo: mailTo.length > 0 ? mailTo : defaults.mailTo,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isValidEmail } from '../contract/errors.ts';
+import { parseSiteFacts, type SiteFacts } from '../contract/site-facts.ts';
 import { reasonOf } from '../delivery/log.ts';
 import type { SmtpRoute } from './smtp-mailer.ts';
 
@@ -78,6 +79,21 @@ export class EnvironmentReader {
       return value;
     }
     return kind === 'origin' ? url.origin : url.href.replace(/\/+$/, '');
+  }
+
+  /** What the site's build has written, from the file that the variable names. */
+  siteFacts(name: string): SiteFacts | undefined {
+    const path = this.text(name);
+    if (path === undefined) return undefined;
+    try {
+      return parseSiteFacts(readFileSync(path, 'utf8'));
+    } catch (error) {
+      this.wrong(
+        name,
+        `the receiver.json of a finished build, such as site/dist/receiver.json, not "${path}" (${reasonOf(error)})`,
+      );
+      return undefined;
+    }
   }
 
   /** A secret, from the variable or from the file that NAME_FILE names. Never part of a message. */
