@@ -18,9 +18,6 @@ export function CutawayHouse({ heading, fixtures }: Home['house']) {
           <svg viewBox="0 16 760 510" width="0" height="0" aria-hidden="true">
             <CutawayHouseDrawing />
           </svg>
-          <svg viewBox="398 16 402 510" width="0" height="0" aria-hidden="true">
-            <CutawayHouseDrawing again />
-          </svg>
         </div>
         <ul className="plain">
           {Object.entries(fixtures).map(([fixture, { label, href, description }]) => (

@@ -59,7 +59,7 @@ function Pipe({ metal, width, path, sockets }: PipeProps) {
 
 function BehindTheWater() {
   return (
-    <g id="cutaway-back">
+    <g>
       <pattern id="cutaway-iron" width="8" height="8" patternUnits="userSpaceOnUse">
         <path stroke="var(--iron-fold)" d="M4-2V10" />
       </pattern>
@@ -81,7 +81,7 @@ function BehindTheWater() {
       <path stroke="var(--line)" d="M4 352h70M92 352h48M30 362h72M8 372h36M66 372h40" />
 
       {/* The earth, the dark under the floor, road, kerb and footpath */}
-      <path fill="var(--earth)" stroke="none" d="M0 400h22v-8H2000V526H0l-4-52 18-8-26-14 12-4Z" />
+      <path fill="var(--earth)" stroke="none" d="M-2000 400H22v-8H2000V2000H-2000Z" />
       <path fill="var(--shade)" stroke="none" d="M214 358h460v34H214Z" />
       <path fill="var(--stone)" d="M18 391h100v9H18Z" />
 
@@ -167,7 +167,7 @@ function BehindTheWater() {
 
 function BeforeTheWater() {
   return (
-    <g id="cutaway-front">
+    <g>
       {/* Bargeboards, fretwork and finial stand in front of the vent */}
       <path fill="var(--shade)" d="M304 104 266 142q38-16 76 0Z" />
       <path
@@ -231,26 +231,21 @@ function BeforeTheWater() {
       />
 
       <path className={styles.leader} stroke="var(--leader)" d="M442 140v58" />
-      <path className={styles.leader} d="M238 248v30M376 208v102M474 210v94M578 246v58M442 206v62" />
+      <path className={styles.leader} d="M234 248v30M358 208v102M474 210v94M578 246v58M442 206v62" />
     </g>
   );
 }
 
-interface CutawayHouseDrawingProps {
-  /** Shows the house a second time. The runs are real again: a copy would not answer to hover and focus. */
-  again?: boolean;
-}
-
-export function CutawayHouseDrawing({ again = false }: CutawayHouseDrawingProps) {
+export function CutawayHouseDrawing() {
   return (
     <>
-      {again ? <use href="#cutaway-back" /> : <BehindTheWater />}
+      <BehindTheWater />
       <g className={styles.runs}>
         {Object.entries(runs).map(([fixture, path]) => (
           <path key={fixture} data-run={fixture} pathLength="1" d={path} />
         ))}
       </g>
-      {again ? <use href="#cutaway-front" /> : <BeforeTheWater />}
+      <BeforeTheWater />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { ContactLinks, Link } from '../lib/contact-links.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { CallButton } from '../ui/CallButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { PhoneNumber } from '../ui/PhoneNumber.tsx';
 import { Breadcrumbs, type BreadcrumbsProps } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
@@ -19,14 +19,14 @@ export interface HeroProps {
   later?: string;
   /** Small, under the buttons: what a claim above it means. */
   note?: string | undefined;
-  /** Short facts under the buttons. */
+  /** Short facts. */
   facts?: readonly string[];
   band?: 'deep' | 'red';
   /** The page's tallest hero, or a lower one for inner pages. */
   size?: 'tall' | 'regular';
   /** The second button; it asks for a quote where it is left out. */
   second?: Link;
-  /** A picture at the right of the words. On inner pages it is for wide screens only. */
+  /** A picture at the right of the words; on small screens it comes after them. */
   children?: ReactNode;
 }
 
@@ -48,46 +48,48 @@ export function Hero({
 }: HeroProps) {
   const headingId = useId();
   return (
-    <section className={styles.root} data-band={band} data-size={size} aria-labelledby={headingId}>
+    <section
+      className={styles.root}
+      data-band={band}
+      data-size={size}
+      data-picture={children === undefined ? undefined : ''}
+      aria-labelledby={headingId}
+    >
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.words}>
-          <div>
-            {crumbs !== undefined && <Breadcrumbs {...crumbs} />}
-            {badge}
-            <h1 id={headingId}>{title}</h1>
-            <p className={styles.lead}>{lead}</p>
-          </div>
-          <div>
-            {figure !== undefined && (
-              <p className={styles.figure}>
-                <b>{figure.value}</b> {figure.label}
-              </p>
-            )}
-            <PhoneNumber {...links.number} />
-            <p className={styles.actions}>
-              <ButtonLink href={links.call.href} size="large">
-                <Icon name="phone" size={20} />
-                {links.call.label}
-              </ButtonLink>
-              <ButtonLink href={second.href} size="large" variant="outline">
-                {second.label}
-              </ButtonLink>
-            </p>
-            {later !== undefined && <p className={styles.later}>{later}</p>}
-            {note !== undefined && <p className={styles.later}>{note}</p>}
-            {facts.length > 0 && (
-              <ul className={styles.facts}>
-                {facts.map((fact) => (
-                  <li key={fact}>
-                    <Icon name="check" size={18} />
-                    {fact}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
+          {crumbs !== undefined && <Breadcrumbs {...crumbs} />}
+          {badge}
+          <h1 id={headingId}>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
         </div>
+        <div className={styles.contact}>
+          {figure !== undefined && (
+            <p className={styles.figure}>
+              <b>{figure.value}</b> {figure.label}
+            </p>
+          )}
+          <CallButton links={links} />
+          <ButtonLink href={second.href} size="large" variant="outline">
+            {second.label}
+          </ButtonLink>
+        </div>
+        {(later !== undefined || note !== undefined) && (
+          <div className={styles.later}>
+            {later !== undefined && <p>{later}</p>}
+            {note !== undefined && <p>{note}</p>}
+          </div>
+        )}
         {children !== undefined && <div className={styles.aside}>{children}</div>}
+        {facts.length > 0 && (
+          <ul className={styles.facts}>
+            {facts.map((fact) => (
+              <li key={fact}>
+                <Icon name="check" size={20} />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );
