@@ -17,7 +17,7 @@ export interface HeroProps {
   figure?: { value: string; label: string } | undefined;
   /** Under the buttons, for visitors who are not in a hurry. */
   later?: string;
-  /** Small, under the buttons: what a claim above it means. */
+  /** Small, with the facts: what a claim in the title means. */
   note?: string | undefined;
   /** Short facts. */
   facts?: readonly string[];
@@ -73,22 +73,22 @@ export function Hero({
             {second.label}
           </ButtonLink>
         </div>
-        {(later !== undefined || note !== undefined) && (
-          <div className={styles.later}>
-            {later !== undefined && <p>{later}</p>}
+        {later !== undefined && <p className={styles.later}>{later}</p>}
+        {children !== undefined && <div className={styles.aside}>{children}</div>}
+        {(facts.length > 0 || note !== undefined) && (
+          <div className={styles.facts}>
+            {facts.length > 0 && (
+              <ul className={styles.list}>
+                {facts.map((fact) => (
+                  <li key={fact}>
+                    <Icon name="check" size={20} />
+                    {fact}
+                  </li>
+                ))}
+              </ul>
+            )}
             {note !== undefined && <p>{note}</p>}
           </div>
-        )}
-        {children !== undefined && <div className={styles.aside}>{children}</div>}
-        {facts.length > 0 && (
-          <ul className={styles.facts}>
-            {facts.map((fact) => (
-              <li key={fact}>
-                <Icon name="check" size={20} />
-                {fact}
-              </li>
-            ))}
-          </ul>
         )}
       </div>
     </section>

@@ -12,7 +12,7 @@ export function CallButton({ links: { call, number } }: CallButtonProps) {
     <a className={styles.root} href={number.href} data-variant="call">
       <Icon name="phone" size={28} />
       <span>
-        {call.label} <b>{number.number}</b>
+        <small>{call.label}</small> <b>{number.number}</b>
       </span>
     </a>
   );

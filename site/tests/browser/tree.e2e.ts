@@ -13,7 +13,15 @@ async function tree(page: Page): Promise<Node[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
+  // They come level by level; a reader goes through them depth first.
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const inOrder = (node: (typeof nodes)[number]): typeof nodes => [
+    node,
+    ...(node.childIds ?? []).flatMap((id) => byId.get(id) ?? []).flatMap(inOrder),
+  ];
   return nodes
+    .slice(0, 1)
+    .flatMap(inOrder)
     .filter(({ ignored }) => !ignored)
     .map(({ role, name, properties = [] }) => ({
       role: String(role?.value),
