@@ -51,8 +51,7 @@ describe('a suburb file', () => {
     [
       'two points that rest on claims',
       (s) => {
-        for (const at of [0, 1]) s.trust.points[at] = tied;
-        for (const at of [2, 3, 4, 5]) s.trust.points[at] = 'We know the drains here';
+        s.trust.points.fill(tied, 0, 2).fill('We know the drains here', 2);
       },
       'trust.points: 2 of the six points rest on a claim; write at least three',
     ],

@@ -89,8 +89,6 @@ export const suburbFile = suburb
   })
   .superRefine(({ trust, specialties, facts }, context) => {
     const claimed = trust.points.filter(isClaimText).length;
-    // Pages that have not been written anew yet are as they were.
-    if (claimed === 0) return;
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
     if (claimed < 3) {

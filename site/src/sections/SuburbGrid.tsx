@@ -5,7 +5,13 @@ import styles from './SuburbGrid.module.css';
 export interface SuburbGridProps {
   id?: string;
   heading: string;
-  suburbs: readonly { slug: string; name: string; officialName?: string | undefined; lead: string }[];
+  /** Each with the kinds of work that its page speaks of. */
+  suburbs: readonly {
+    slug: string;
+    name: string;
+    officialName?: string | undefined;
+    work: readonly string[];
+  }[];
   band?: 'paper' | 'sand' | 'mist';
 }
 
@@ -17,13 +23,13 @@ export function SuburbGrid({ id, heading, suburbs, band = 'paper' }: SuburbGridP
       <div className="wrap stack">
         <h2 id={headingId}>{heading}</h2>
         <ul className={styles.cards}>
-          {suburbs.map(({ slug, name, officialName, lead }) => (
+          {suburbs.map(({ slug, name, officialName, work }) => (
             <li key={slug}>
               <h3>
                 <a href={paths.suburb(slug)}>{name}</a>
                 {officialName !== undefined && <span lang="mi"> {officialName}</span>}
               </h3>
-              <p>{lead}</p>
+              <p>{work.join(' · ')}</p>
             </li>
           ))}
         </ul>

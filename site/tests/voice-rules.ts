@@ -1,0 +1,71 @@
+// The voice of the site, a good plumber on the phone, as rules that a test can hold. Phrases that are right
+// all the same stand with their reason in content/voice-exceptions.yaml.
+import type { HTMLElement } from 'node-html-parser';
+import { text } from './pages.ts';
+
+/** What is not said, and what is said instead. */
+export const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:ring|rings|ringing|rang)\b/i, 'call'],
+  [/\bphone (?:us|them|the)\b|\bget us on the phone\b/i, 'call'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix, repair or replace'],
+  [/\bseldom\b/i, 'rarely, or not often'],
+  [/\b(?:beforehand|out of doors|ashore|quarrel|then and there)\b/i, 'the word people use today'],
+  [/\b(?:whoever|somebody|everybody|nobody)\b/i, 'we, you, or who it is'],
+  [/\bwants (?:a|an|its|\w+ing)\b|\bwant \w+ing\b/i, 'needs'],
+  [/\b(?:asking to be|earned its|telling you something|sworn to|thought of twice)\b/i, 'the plain fact'],
+  [
+    /\b(?:pipes?|drains?|taps?|tanks?|cylinders?|salt|tide|houses?|cottages?|villas?) (?:minds?|knows?|likes?|lives?|asks?|remembers?|feels?|thinks?)\b/i,
+    'what happens to it: things have no mind',
+  ],
+  [
+    /\b(?:better a|what counts is|half of (?:a|the)|one (?:word|thing) decides)\b/i,
+    'the fact, without the maxim',
+  ],
+];
+
+/** A passive that hides who does the work: "is measured", "are lifted". */
+export const doerlessPassive =
+  /\b(?:is|are|gets?) (?:\w+ly )?(?:measured|lifted|asked|tested|checked|looked at|photographed|noted|kept|shown|told|cleared|labelled|marked|re-?hung|renewed|freed|eased|worked|left)\b(?! by)/i;
+
+const contraction =
+  /\b(?:\w+n['’]t|\w+['’](?:ll|re|ve|d|m)|(?:it|that|there|what|who|here|where|how|let|he|she)['’]s)\b/gi;
+
+/** The elements whose text a visitor reads, one line each; never a list together with its items. */
+export function lines(document: HTMLElement): string[] {
+  return document
+    .querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd)')
+    .filter((element) => element.querySelector('p, li, h3, dd') === null)
+    .map(text)
+    .filter(Boolean);
+}
+
+/** What the rules have against some lines. @param exceptions Phrases that are right all the same. */
+export function faults(said: readonly string[], exceptions: readonly string[] = []): string[] {
+  return said.flatMap((line) => {
+    const rest = exceptions.reduce((left, phrase) => left.replaceAll(phrase, '…'), line);
+    return banned.filter(([pattern]) => pattern.test(rest)).map(([, instead]) => `${instead}: ${line}`);
+  });
+}
+
+/** Points that do not say who: no we, us, our, you or your, or a passive without a doer. */
+export const pointsWithoutDoer = (points: readonly string[]): string[] =>
+  points.filter(
+    (point) =>
+      !/\b(?:we|us|our|ours|you|your|yours)(?:['’]\w+)?\b/i.test(point) || doerlessPassive.test(point),
+  );
+
+/** Contractions per 1,000 words. */
+export function contractionRate(said: readonly string[]): number {
+  const whole = said.join(' ');
+  const words = whole.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0;
+  return ((whole.match(contraction)?.length ?? 0) / Math.max(words, 1)) * 1000;
+}
+
+/** Whether a title still says what the business does when its name does not. */
+export const saysPlumber = (title: string, brand: string): boolean =>
+  /plumb/i.test(title.replaceAll(brand, ''));
+
+/** Addresses that the main part links to, each once. */
+export const linked = (document: HTMLElement): string[] => [
+  ...new Set(document.querySelectorAll('main a[href^="/"]').map((a) => a.getAttribute('href') ?? '')),
+];
