@@ -22,10 +22,11 @@ it('the launch check names every placeholder that is left', () => {
   ]);
 });
 
-it('nothing of a checkout that nobody has filled in reaches a real business', () => {
-  const shipped = content<Business>('business.yaml');
-  // Once it has a name, the values are the owner's.
-  if (shipped.name !== 'Your Plumber') return;
+const shipped = content<Record<keyof Business, string> & Pick<Business, 'chat' | 'social'>>('business.yaml');
+// Once it has a name, the values are the owner's.
+const isFilledIn = shipped.name !== 'Your Plumber';
+
+it.skipIf(isFilledIn)('nothing of a checkout that nobody has filled in reaches a real business', () => {
   const { name, siteUrl, phone, email, chat, social } = shipped;
   const reachable = { name, siteUrl, phone, email, chat: chat.account, social: social.map(({ url }) => url) };
   expect(placeholders(reachable)).toHaveLength(5 + social.length);

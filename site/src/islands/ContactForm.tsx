@@ -24,7 +24,9 @@ export interface ContactFormProps {
   chat: Business['chat'];
   chatLabel: string;
   officeHours: Business['officeHours'];
-  words: Pick<Contact, 'form' | 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'>;
+  words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
+    form: Pick<Contact['form'], 'required' | 'send' | 'sending' | 'problem' | 'honeypot'>;
+  };
 }
 
 /** The contact form with its notification area: the one part of the site that runs in the browser. */

@@ -1,5 +1,5 @@
-/** Letters and digits only, marks stripped, so that "Māngere.html" and "mangere" are the same. */
-function essence(text: string): string {
+/** The key by which names are compared: letters and digits only, marks stripped, so that "Māngere.html" and "mangere" are the same. */
+function normalised(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -39,11 +39,11 @@ export function nearestPaths(typed: string, paths: readonly string[]): string[] 
   } catch {
     // A stray per cent sign: compare what was typed as it stands.
   }
-  const wanted = essence(decoded.replace(/\/+$/, '').split('/').pop() ?? '');
+  const wanted = normalised(decoded.replace(/\/+$/, '').split('/').pop() ?? '');
   if (wanted === '') return [];
   return paths
     .map((path) => {
-      const name = essence(path.split('/').pop() ?? '');
+      const name = normalised(path.split('/').pop() ?? '');
       const near = name.includes(wanted) || wanted.includes(name) ? 1 : distance(wanted, name);
       return { path, near, enough: near <= Math.max(name.length, wanted.length) / 3 };
     })

@@ -3,7 +3,7 @@ import { kinds } from './page-kinds.ts';
 import { expect, test } from './site.ts';
 
 // The not-found page speaks in the console on purpose.
-test.use({ expected: [[/404/], { option: true }] as never });
+test.use({ expected: { console: [/404/] } });
 
 /** The spacing that a reader may ask for (WCAG 2.2, 1.4.12), as a browser extension would set it. */
 async function spaceText(page: Page): Promise<void> {
@@ -108,7 +108,7 @@ test.describe('with less motion', () => {
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
     for (const link of [
       page.locator('[data-fixture=cylinder] a'),
-      page.getByRole('navigation', { name: 'Pipe map of our suburbs' }).getByRole('link').nth(4),
+      page.locator('nav:has([data-area])').getByRole('link').nth(4),
     ]) {
       await link.hover();
       expect(await moving()).toBe(0);
@@ -124,7 +124,7 @@ test.describe('with less motion', () => {
 test('with motion allowed, pointing at the map lets water flow', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Pipe map of our suburbs' }).getByRole('link').nth(4).hover();
+  await page.locator('nav:has([data-area])').getByRole('link').nth(4).hover();
   await expect
     .poll(() =>
       page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running')),

@@ -2,7 +2,7 @@ import { kinds } from './page-kinds.ts';
 import { expect, test } from './site.ts';
 
 // The not-found page speaks in the console on purpose.
-test.use({ expected: [[/404/], { option: true }] as never });
+test.use({ expected: { console: [/404/] } });
 
 for (const path of kinds) {
   test(`${path} does not scroll sideways at 320 px, nor with text at 200 %`, async ({ page }) => {

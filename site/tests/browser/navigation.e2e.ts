@@ -120,7 +120,7 @@ test('a followed link starts at the top, and Back restores the place', async ({ 
 });
 
 test.describe('an address that is not there', () => {
-  test.use({ expected: [[/404/], { option: true }] as never });
+  test.use({ expected: { console: [/404/] } });
 
   test('is told in the words of the specification, logged, and helped', async ({ page }) => {
     const logged: string[] = [];

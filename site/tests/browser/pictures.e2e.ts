@@ -1,5 +1,8 @@
-import { sitemapPaths } from '../pages.ts';
+import type { Home } from '../../src/schemas/pages.ts';
+import { content, sitemapPaths } from '../pages.ts';
 import { expect, test } from './site.ts';
+
+const home = content<Home>('pages/home.yaml');
 
 interface Box {
   text: string;
@@ -31,7 +34,7 @@ for (const width of [360, 768, 1024, 1440]) {
     test(`the names on the map of ${path} never collide at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
-      const boxes = await page.getByRole('navigation', { name: 'Pipe map of our suburbs' }).evaluate((map) =>
+      const boxes = await page.locator('nav:has([data-area])').evaluate((map) =>
         [...map.querySelectorAll('a')].map((link): Box => {
           // The words, not the target around them, which may reach into a neighbour's margin.
           const range = document.createRange();
@@ -49,7 +52,7 @@ for (const width of [360, 768, 1024, 1440]) {
 test('the map leads to every suburb and every area, once each', async ({ page }) => {
   await page.goto('/');
   const hrefs = await page
-    .getByRole('navigation', { name: 'Pipe map of our suburbs' })
+    .locator('nav:has([data-area])')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(hrefs.toSorted()).toEqual([...towns, ...areas].toSorted());
@@ -57,7 +60,7 @@ test('the map leads to every suburb and every area, once each', async ({ page })
 
 test("an area's page lights its line and marks itself", async ({ page }) => {
   await page.goto('/areas/north-shore');
-  const map = page.getByRole('navigation', { name: 'Pipe map of our suburbs' });
+  const map = page.locator('nav:has([data-area])');
   await expect(map.locator('[data-lit]')).toHaveCount(1);
   await expect(map.locator('[data-lit] a[aria-current=page]')).toHaveAttribute('href', '/areas/north-shore');
 });
@@ -66,7 +69,7 @@ test('the house has at least eight fixtures, each a link that is reached by keyb
   page,
 }) => {
   await page.goto('/');
-  const house = page.getByRole('navigation', { name: "Where's the problem?" });
+  const house = page.getByRole('navigation', { name: home.house.heading });
   const links = house.getByRole('link');
   expect(await links.count()).toBeGreaterThanOrEqual(8);
   for (const link of await links.all()) {
@@ -83,7 +86,7 @@ for (const width of [992, 1024, 1056, 1152, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
-    const house = page.getByRole('navigation', { name: "Where's the problem?" });
+    const house = page.getByRole('navigation', { name: home.house.heading });
     const boxes = await page
       .locator('main > section')
       .first()
@@ -157,7 +160,7 @@ for (const path of ['/towns/bucklands-beach', '/towns/whangaparaoa', '/towns/mou
 test('nothing in the pictures moves for those who asked for that', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await page.getByRole('navigation', { name: "Where's the problem?" }).getByRole('link').first().hover();
+  await page.getByRole('navigation', { name: home.house.heading }).getByRole('link').first().hover();
   const running = await page.evaluate(
     () => document.getAnimations().filter((a) => a.playState === 'running').length,
   );

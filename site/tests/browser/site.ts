@@ -17,7 +17,10 @@ export interface RunningSite {
 }
 
 /** The built site with a receiver of its own on one origin, and a page that must stay silent. */
-export const test = base.extend<{ silent: undefined; expected: RegExp[] }, { site: RunningSite }>({
+export const test = base.extend<
+  { silent: undefined; expected: { console: RegExp[] } },
+  { site: RunningSite }
+>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, and refuses any other parameter
     async ({}, use) => {
@@ -46,12 +49,12 @@ export const test = base.extend<{ silent: undefined; expected: RegExp[] }, { sit
   ],
   baseURL: async ({ site }, use) => use(site.url),
   /** Console messages that a test means to cause. */
-  expected: [[], { option: true }],
+  expected: [{ console: [] }, { option: true }],
   silent: [
     async ({ page, site, expected }, use) => {
       const heard: string[] = [];
       const hear = (text: string) => {
-        if (!expected.some((pattern) => pattern.test(text))) heard.push(text);
+        if (!expected.console.some((pattern) => pattern.test(text))) heard.push(text);
       };
       page.on('console', (message) => hear(message.text()));
       page.on('pageerror', (error) => hear(error.message));
