@@ -7,9 +7,9 @@ export default getViteConfig({
     name: 'site',
     include: ['{src,hosting}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
     globalSetup: ['tests/built.ts'],
-    // Compressing every page takes its time on a busy machine; nothing here measures time.
     // The palette is read out of it.
     css: { include: [/tokens\.css/] },
+    // Building and compressing takes its time on a busy machine; nothing here measures time.
     testTimeout: 60_000,
   },
 });

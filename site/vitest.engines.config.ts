@@ -5,6 +5,6 @@ export default defineConfig({
   test: {
     name: 'engines',
     include: ['tests/engines/*.test.ts'],
-    globalSetup: ['tests/engines/install.ts'],
+    globalSetup: ['tests/built.ts'],
   },
 });

@@ -1,6 +1,7 @@
 // The only file a fresh clone runs before anything is installed, so it is plain JavaScript for
 // Node 20 with built-ins only. It installs when package-lock.json and node_modules disagree, then
-// hands over to a TypeScript tool on the project's own Node (the `node` dev dependency).
+// hands over to a TypeScript tool on the project's own Node: an optional dependency for each platform that
+// has one (package.json), held to its content by the lockfile like everything else.
 //
 //   node tools/bootstrap.mjs tools/start.ts [arguments…]
 
@@ -14,7 +15,18 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed-lockfile');
 const windows = process.platform === 'win32';
-const projectNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+const platform = `${windows ? 'win' : process.platform}-${process.arch}`;
+const packagedNode = join(modules, `node-${platform}`, 'bin', windows ? 'node.exe' : 'node');
+
+/** What the receiver needs: from there on node:sqlite has the SQLite that it relies on. */
+const needed = [24, 15];
+
+/** The packaged Node, or this very one where the platform has no package and this one is new enough. */
+function projectNode() {
+  if (existsSync(packagedNode)) return packagedNode;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major === needed[0] && minor >= needed[1] ? process.execPath : undefined;
+}
 
 /** What the install depends on: the lockfile, and the platform its binaries are for. */
 function fingerprint() {
@@ -25,7 +37,7 @@ function fingerprint() {
 }
 
 function installed() {
-  return existsSync(stamp) && existsSync(projectNode) && readFileSync(stamp, 'utf8') === fingerprint();
+  return existsSync(stamp) && projectNode() !== undefined && readFileSync(stamp, 'utf8') === fingerprint();
 }
 
 function install() {
@@ -43,13 +55,6 @@ function install() {
     );
     process.exit(1);
   }
-  if (!existsSync(projectNode)) {
-    console.error(
-      `\nThe project's own Node is missing (${projectNode}).\n` +
-        'What to do: see that "allowScripts" in package.json still has "node": true and that npm is 11 or newer, then delete node_modules and run the command again.',
-    );
-    process.exit(1);
-  }
   writeFileSync(stamp, fingerprint());
 }
 
@@ -61,13 +66,23 @@ if (!tool) {
 
 if (!installed()) install();
 
-const child = spawn(projectNode, [join(root, tool), ...args], {
+const node = projectNode();
+if (node === undefined) {
+  console.error(
+    `\nThere is no packaged Node for ${platform}, and this one is ${process.version}.\n` +
+      `What to do: install Node ${needed.join('.')} or a later ${needed[0]} (https://nodejs.org), then run the same command again. ` +
+      'Where there should be a package (Linux, Windows on x64), see that npm does not leave out optional dependencies.',
+  );
+  process.exit(1);
+}
+
+const child = spawn(node, [join(root, tool), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
     ...process.env,
     ASTRO_TELEMETRY_DISABLED: '1',
-    PATH: `${dirname(projectNode)}${windows ? ';' : ':'}${join(modules, '.bin')}${windows ? ';' : ':'}${process.env.PATH ?? ''}`,
+    PATH: `${dirname(node)}${windows ? ';' : ':'}${join(modules, '.bin')}${windows ? ';' : ':'}${process.env.PATH ?? ''}`,
   },
 });
 // A terminal sends Ctrl-C to the whole group; a supervisor sends SIGTERM to this process alone.

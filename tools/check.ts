@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
+import type { Count } from './test-reports.ts';
 
 /** Runs every static check. @returns How many passed and failed, and which failed. */
-export async function check(): Promise<{ passed: number; failed: number; failures: string[] }> {
+export async function check(): Promise<Count> {
   const checks: [name: string, run: () => Promise<number>][] = [
     ['biome', () => runPackage('@biomejs/biome/bin/biome', ['check', '.'])],
     ['types of the site and tools', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json'])],

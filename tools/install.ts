@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { commandPath, installPackages } from '../site/tests/browsers.ts';
+import { commandPath, ensureBrowser, installPackages } from '../site/tests/browsers.ts';
 
 /** The web servers that the test of the hosts runs, by what shows that one is there. */
 const servers = {
@@ -36,7 +36,7 @@ function withoutStarting<T>(install: () => T): T {
 }
 
 /** Installs those of the servers that are missing, where this is Debian and we are root. */
-export function installServers(): void {
+function installServers(): void {
   const names = Object.keys(servers) as ServerName[];
   const missing = names.filter((name) => !hasServer(name)).flatMap((name) => servers[name].packages);
   if (missing.length > 0) withoutStarting(() => installPackages(missing));
@@ -46,12 +46,12 @@ export function installServers(): void {
  * Installs Debian's mail server for the test of the receiver, where we are root. Never where another
  * one is there: Debian has room for one only and would remove it.
  */
-export function installMailServer(): void {
+function installMailServer(): void {
   if (!existsSync('/usr/sbin/sendmail')) withoutStarting(() => installPackages(['postfix']));
 }
 
 /** Installs what boots a machine for the test of systemd's units, where we are root. */
-export function installMachine(): void {
+function installMachine(): void {
   if (commandPath('systemd-nspawn') === undefined)
     withoutStarting(() => installPackages(['systemd', 'systemd-container']));
 }
@@ -72,28 +72,28 @@ function pinnedWrangler(): string | undefined {
   return (JSON.parse(own) as { devDependencies: Record<string, string> }).devDependencies.wrangler;
 }
 
-/** Installs Cloudflare's tool where it is missing or another version. @returns Whether it is there. */
-export function installWrangler(): boolean {
-  const there = () =>
-    wranglerVersion(`${cloudflareFolder}node_modules/wrangler/package.json`) === pinnedWrangler();
-  if (there()) return true;
+/** Whether Cloudflare's tool is there, in the version that its own lockfile names. */
+export const hasWrangler = (): boolean =>
+  wranglerVersion(`${cloudflareFolder}node_modules/wrangler/package.json`) === pinnedWrangler();
+
+/** Its install scripts only check the binaries that the packages bring along. */
+function installWrangler(): void {
+  if (hasWrangler()) return;
   console.log("Installing Cloudflare's runtime for the test of the hosts …");
-  // Its install scripts only check the binaries that the packages bring along.
-  const args = [
-    'install',
-    '--no-package-lock',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   spawnSync('npm', args, { cwd: cloudflareFolder, stdio: 'inherit' });
-  return there();
 }
 
-if (import.meta.main) {
+/**
+ * What the tests of hosting, mail and browsers need, one after the other: apt takes one installation at a
+ * time. What cannot be had is left out, and its tests say so.
+ */
+export function installEverything(): void {
+  for (const browser of ['chromium', 'firefox', 'webkit'] as const) ensureBrowser(browser);
   installServers();
   installMailServer();
   installMachine();
   installWrangler();
 }
+
+if (import.meta.main) installEverything();

@@ -1,5 +1,6 @@
-// npm test: everything, on a fresh clone. Builds the site, runs every check and every runner, and ends
-// with one line that sums them up.
+// npm test: everything, on a fresh clone. Builds the site, runs every check and every runner, and ends with
+// one line that sums them up. It installs a browser where none is found; with CI=true, so on the build
+// server, also the web servers, the mail server and the other browsers, and boots the units of systemd.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,161 +9,79 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from '../site/tests/browsers.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { installMachine, installMailServer, installServers, installWrangler } from './install.ts';
+import { installEverything } from './install.ts';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
+import { type Count, playwrightCount, vitestCount } from './test-reports.ts';
 
-interface Count {
-  passed: number;
-  failed: number;
-  skipped?: number;
-  /** What went wrong, a line each: told again at the very end, where a long log is read from. */
-  failures?: string[];
+/** Projects of vitest.config.ts. */
+const projects = ['site', 'receiver', 'hosting', 'engines'] as const;
+const parts = ['build', 'check', ...projects, 'browser'] as const;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !parts.some((part) => part === name));
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}"; there are ${parts.join(', ')}.`);
+  process.exit(2);
 }
-
-/** What Vitest's JSON reporter writes, as far as it is read here. */
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
-  }[];
-}
-
-/** What Playwright's JSON reporter writes, as far as it is read here. */
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites: PlaywrightSuite[];
-}
-
-interface PlaywrightSuite {
-  title: string;
-  suites?: PlaywrightSuite[];
-  specs: {
-    title: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
-  }[];
-}
-
-const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
-
-function vitestFailures({ testResults }: VitestReport): string[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
-    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
-  });
-}
-
-function playwrightFailures({ title, suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => {
-        const error = results.find((result) => result.error !== undefined)?.error;
-        return `${spec.title}: ${firstLine(error?.message)}`;
-      }),
-  );
-  return [...own, ...suites.flatMap(playwrightFailures)].map((failure) => `${title} › ${failure}`);
-}
+const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 const reports = await mkdtemp(join(tmpdir(), 'reports-'));
+/** What the tests say they leave out: told again at the end. */
+const notTested = new Set<string>();
 
-/** Reads a runner's report. A runner that died before its report, or without a failed test, has failed once. */
-async function counted<T>(file: string, code: number, read: (report: T) => Count): Promise<Count> {
-  const died = `the runner ended with ${code} and no failed test`;
-  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [died] };
-  const count = read(JSON.parse(await readFile(file, 'utf8')) as T);
+/** Runs a test runner and reads its report. One that died before it, or without a failed test, has failed once. */
+async function runner(
+  file: string,
+  args: string[],
+  cwd: string,
+  read: (report: string) => Count,
+): Promise<Count> {
+  const report = join(reports, 'report.json');
+  await rm(report, { force: true });
+  const code = await runPackage(file, args, {
+    cwd,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    onOutput: (text) => {
+      for (const [line] of stripVTControlCharacters(text).matchAll(/^NOT TESTED.*$/gm)) notTested.add(line);
+    },
+  });
+  const died = `${relative(root, file)} ended with ${code} and no failed test`;
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [died] };
+  const count = read(await readFile(report, 'utf8'));
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1, failures: [died] } : count;
 }
 
-async function vitest(folder: string, config?: string): Promise<Count> {
-  const file = join(reports, `${config ?? folder}.json`);
-  const code = await runPackage(
-    'vitest/vitest.mjs',
-    [
-      'run',
-      ...(config === undefined ? [] : ['--config', config]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    { cwd: join(root, folder) },
-  );
-  return counted<VitestReport>(file, code, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests,
-    failures: vitestFailures(report),
-  }));
+function vitest(): Promise<Count> {
+  const asked = projects.filter(wants).map((name) => `--project=${name}`);
+  const json = `--outputFile.json=${join(reports, 'report.json')}`;
+  const args = ['run', ...asked, '--reporter=default', '--reporter=json', json];
+  return runner('vitest/vitest.mjs', args, root, vitestCount);
 }
 
-async function playwright(): Promise<Count> {
-  const file = join(reports, 'playwright.json');
-  const code = await runPackage('@playwright/test/cli.js', ['test', '--reporter=line,json'], {
-    cwd: join(root, 'site'),
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
-  return counted<PlaywrightReport>(file, code, ({ stats, suites }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-    failures: suites.flatMap(playwrightFailures),
-  }));
+const playwright = () =>
+  runner('@playwright/test/cli.js', ['test', '--reporter=line,json'], join(root, 'site'), playwrightCount);
+
+async function built(): Promise<Count> {
+  return (await build())
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: ['the site does not build'] };
 }
 
-async function builds(): Promise<Count> {
-  const built = await build();
-  return { passed: built ? 1 : 0, failed: built ? 0 : 1 };
-}
-
-const steps: [name: string, run: () => Promise<Count>][] = [
-  ['build', builds],
-  ['static checks', check],
-  ['site', () => vitest('site')],
-  [
-    'receiver',
-    () => {
-      installMailServer();
-      return vitest('receiver');
-    },
-  ],
-  [
-    'hosting',
-    () => {
-      installServers();
-      installMachine();
-      installWrangler();
-      return vitest('deploy');
-    },
-  ],
-  ['browser', playwright],
-  [
-    'engines',
-    () => {
-      ensureBrowser('firefox');
-      ensureBrowser('webkit');
-      return vitest('site', 'vitest.engines.config.ts');
-    },
-  ],
+const needsBuild = wanted.some((name) => !['check', 'receiver'].includes(name));
+const steps: [name: string, run: () => Promise<Count>, asked: boolean][] = [
+  // Always of the sources as they are: an old build would answer for another site.
+  ['build', built, wanted.length === 0 || needsBuild],
+  ['static checks', check, wants('check')],
+  ['vitest', vitest, projects.some(wants)],
+  ['browser', playwright, wants('browser')],
 ];
-const wanted = process.argv.slice(2);
-for (const name of wanted) {
-  if (!steps.some(([known]) => known === name)) {
-    console.error(`There is no step "${name}"; there are ${steps.map(([known]) => known).join(', ')}.`);
-    process.exit(2);
-  }
-}
 
-ensureBrowser('chromium');
+if (process.env.CI === 'true') installEverything();
+else ensureBrowser('chromium');
 const results: [string, Count][] = [];
-for (const [name, run] of steps) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, run, asked] of steps) {
+  if (!asked) continue;
   console.log(`\n=== ${name}`);
   const started = performance.now();
   const count = await run();
@@ -170,13 +89,13 @@ for (const [name, run] of steps) {
 }
 await rm(reports, { recursive: true });
 
-console.log('');
-for (const [name, { failures = [] }] of results) {
-  for (const failure of failures) console.log(`wrong in ${name.split(' (')[0]}: ${failure}`);
-}
-for (const [name, { passed, failed, skipped = 0 }] of results) {
+console.log(['', ...notTested].join('\n'));
+for (const [name, { passed, failed, skipped = 0, failures }] of results) {
+  for (const failure of failures) console.log(`failed in ${name.split(' (')[0]}: ${failure}`);
   console.log(`${name}: ${passed} ok, ${failed} wrong${skipped > 0 ? `, ${skipped} left out` : ''}`);
 }
-const sum = (key: 'passed' | 'failed') => results.reduce((total, [, count]) => total + count[key], 0);
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+const sum = (key: 'passed' | 'failed' | 'skipped') =>
+  results.reduce((total, [, count]) => total + (count[key] ?? 0), 0);
+const skipped = sum('skipped');
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 if (sum('failed') > 0) process.exitCode = 1;

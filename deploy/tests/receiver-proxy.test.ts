@@ -15,15 +15,13 @@ import { enquiryPath } from '../../receiver/src/contract/fields.ts';
 import { siteHeaders } from '../../site/hosting/headers.ts';
 import { writeFiles } from '../../site/hosting/site-files.ts';
 import { hostNamed, renderHost } from '../../tools/hosting/hosts.ts';
-import { hasServer, installServers, type ServerName } from '../../tools/install.ts';
+import { hasServer, type ServerName } from '../../tools/install.ts';
 import { ask } from './raw-request.ts';
 import { standInReceiver } from './receiver-behaviour.ts';
 import { startApache } from './servers/apache.ts';
 import { startCaddy } from './servers/caddy.ts';
 import { startNginx } from './servers/nginx.ts';
 import { freePort } from './servers/server-process.ts';
-
-installServers();
 
 const start = { nginx: startNginx, caddy: startCaddy, apache: startApache } as const;
 const settings = { SITE_ON_SAME_ORIGIN: 'yes', TRUSTED_PROXY_HOPS: '1' };
@@ -114,7 +112,7 @@ async function finish(socket: Socket): Promise<string> {
 
 for (const name of ['nginx', 'caddy', 'apache'] as const) {
   const available = hasServer(name);
-  if (!available) console.warn(`NOT TESTED: the receiver behind ${name}, which could not be installed.`);
+  if (!available) console.warn(`NOT TESTED: the receiver behind ${name}, which is not installed.`);
   describe.skipIf(!available)(`the receiver behind ${name}`, () => {
     test("counts posts by the visitor's own address, whatever X-Forwarded-For the visitor sends", async () => {
       const receiver = await spawnReceiver(temporaryFolder(), { ...settings, POSTS_PER_ADDRESS: '3' });

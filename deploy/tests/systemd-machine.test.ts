@@ -28,7 +28,8 @@ function commandsWith(text: string): string {
   return block[1];
 }
 
-const obstacle = await machineObstacle();
+const obstacle =
+  process.env.CI === 'true' ? await machineObstacle() : 'a machine is booted with CI=true only';
 if (obstacle) console.warn(`NOT TESTED: the units under a systemd that has booted. Reason: ${obstacle}.`);
 
 describe.skipIf(obstacle)('under a systemd that has booted', () => {
@@ -173,7 +174,7 @@ describe.skipIf(obstacle)('under a systemd that has booted', () => {
     acknowledged.push(enquiry.message);
     // This one, or one before it that still waited for delivery.
     await vi.waitFor(() => expect(server.mails).not.toEqual([]), { timeout: 20_000 });
-    expect(await machine.sh(commandsWith('--check'))).toMatch(/^ok .*localhost:\d+ \(starttls, login\)$/m);
+    expect(await machine.sh(commandsWith('doctor.ts'))).toMatch(/^ok .*localhost:\d+ \(starttls, login\)$/m);
   });
 
   test("the operator's command lists what came, and the journal has nothing of it", async () => {

@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessHosts } from '../../site/hosting/business-hosts.ts';
 import { commandPath } from '../../site/tests/browsers.ts';
-import { hasServer, installServers } from '../../tools/install.ts';
+import { hasServer } from '../../tools/install.ts';
 import { root } from '../../tools/root.ts';
 import { ask } from './raw-request.ts';
 import { writeApacheConf } from './servers/apache.ts';
 import { writeNginxConf } from './servers/nginx.ts';
 import { freePort, type RunningServer, startServer } from './servers/server-process.ts';
 import { type TestSite, testSite } from './test-release.ts';
-
-installServers();
 
 let site: TestSite;
 let domain: string;

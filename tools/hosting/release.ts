@@ -10,6 +10,7 @@ import { listFiles, listSiteFiles, pageAddress, writeFiles } from '../../site/ho
 import { withMetaPolicy } from '../../site/src/integrations/policy.ts';
 import { root } from '../root.ts';
 import { type Host, type HostFacts, hostNamed, renderHost, usualPlaces } from './hosts.ts';
+import { softwareBillOfMaterials } from './sbom.ts';
 
 export interface ReleaseOptions {
   dist: string;
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
     ...(values.at ? { places: { release: values.at } } : {}),
     ...(values.previous ? { previous: resolve(values.previous) } : {}),
   });
+  await writeFile(join(into, 'sbom.cdx.json'), await softwareBillOfMaterials());
   console.log(
     `The release for ${host.name} is in ${relative('.', into)}. Next: deploy/${host.name}/README.md`,
   );

@@ -25,7 +25,7 @@ const send: Target = { css: 'form button', text: 'Send Message' };
 /** What people do on the site, asked of one engine. */
 export function journeysIn(engine: Engine): void {
   const missing = engine.missing();
-  if (missing !== undefined) console.warn(`\n!!! NOT TRIED in ${engine.name}. ${missing}\n`);
+  if (missing !== undefined) console.warn(`NOT TESTED: the site in ${engine.name}. ${missing}`);
 
   describe.skipIf(missing !== undefined)(`the site in ${engine.name}`, { timeout: 60_000 }, () => {
     let site: SiteWithMailbox;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { placeholders } from '../../tools/launch-check.ts';
-import type { Business } from '../src/schemas/business.ts';
-import { content } from './pages.ts';
+import type { Business } from '../site/src/schemas/business.ts';
+import { content } from '../site/tests/pages.ts';
+import { placeholders } from './launch-check.ts';
 
 it('the launch check names every placeholder that is left', () => {
   const unfilled = {
