@@ -4,6 +4,7 @@ import { enquiryPath } from 'receiver/contract/fields';
 import { browserFloor } from './src/integrations/browser-floor.ts';
 import { withShortClassNames } from './src/integrations/class-names.ts';
 import { finishedSite } from './src/integrations/finished-site.ts';
+import { ownContent } from './src/integrations/own-content.ts';
 
 /** In development the receiver runs beside the site; tools/dev.ts says where. */
 const receiver = process.env.RECEIVER_URL;
@@ -16,7 +17,7 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [react(), withShortClassNames(), finishedSite()],
+  integrations: [react(), ownContent(), withShortClassNames(), finishedSite()],
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {

@@ -18,7 +18,7 @@ console.log(`Enquiries are stored in ${config.dataDir} and delivered ${receiver.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.exitCode = await runPackage(
   'astro/bin/astro.mjs',
-  ['dev', '--force', '--port', process.env.PORT ?? '4321', '--host', process.env.HOST ?? '127.0.0.1'],
+  ['dev', '--port', process.env.PORT ?? '4321', '--host', process.env.HOST ?? '127.0.0.1'],
   { cwd: join(root, 'site'), env: { ...process.env, RECEIVER_URL: server.address } },
 );
 await server.close();

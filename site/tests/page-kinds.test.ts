@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { officeHourRows } from '../src/lib/opening-hours.ts';
 import type { Claims } from '../src/schemas/claims.ts';
+import type { Contact } from '../src/schemas/pages.ts';
 import type { Suburb } from '../src/schemas/suburb.ts';
 import { business, content, graph, page, sitemapPaths, text } from './pages.ts';
 
@@ -90,7 +91,12 @@ describe('contact', () => {
     expect(document.querySelector('#emergency-card a[href^="tel:"]')).not.toBeNull();
     const info = text(document.querySelector('#contact-info'));
     const hours = texts('/contact', '#contact-info dl dl :is(dt, dd)');
-    expect(hours).toEqual(officeHourRows(business.officeHours).flatMap(({ days, times }) => [days, times]));
+    expect(hours).toEqual(
+      officeHourRows(business, content<Contact>('pages/contact.yaml').info).flatMap(({ days, times }) => [
+        days,
+        times,
+      ]),
+    );
     expect(info).toContain(business.serviceArea);
     expect(document.querySelectorAll('#why li').length).toBeGreaterThanOrEqual(3);
     for (const id of ['privacy', 'terms', 'licensing']) expect(document.getElementById(id)).not.toBeNull();

@@ -25,7 +25,7 @@ export const { phone } = business;
 export const shownPhone = new RegExp(phone.display.split(/\s/).join('\\s'));
 
 /** What the chat button opens. */
-export const chat = chatHref(business.chat);
+export const chat = business.chat && chatHref(business.chat);
 
 /** Every path of the sitemap, and the not-found page where it is asked for. */
 export const sitemapPaths: readonly string[] = [...built('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(

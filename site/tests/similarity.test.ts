@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { jaccard, pairsBySimilarity, shingles } from './similarity.ts';
+import { shingles } from '../src/content/shingles.ts';
+import { jaccard, pairsBySimilarity } from './similarity.ts';
 
 it('takes runs of five words, whatever their case and marks', () => {
   expect([...shingles('Ōtara’s pipes are old and brittle now')]).toContain('pipes are old and brittle');

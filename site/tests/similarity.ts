@@ -1,15 +1,4 @@
-/** Runs of `size` words in a text, marks and case aside. */
-export function shingles(text: string, size = 5): Set<string> {
-  const words = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}']+/gu);
-  const found = new Set<string>();
-  for (let at = 0; at + size <= (words?.length ?? 0); at++)
-    found.add((words ?? []).slice(at, at + size).join(' '));
-  return found;
-}
+import { shingles } from '../src/content/shingles.ts';
 
 /**
  * How alike two sets are: shared over all (Jaccard 1901), from 0 (nothing shared) to 1 (the same).

@@ -22,8 +22,9 @@ export interface ContactFormProps {
   action: string;
   phone: Phone;
   chat: Business['chat'];
-  chatLabel: string;
+  chatLabel: string | undefined;
   officeHours: Business['officeHours'];
+  holidayHours: Business['holidayHours'];
   words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
     form: Pick<Contact['form'], 'required' | 'send' | 'sending' | 'problem' | 'honeypot'>;
   };
@@ -39,13 +40,24 @@ export function ContactForm(props: ContactFormProps) {
   );
 }
 
-function Form({ labelledBy, action, phone, chat, chatLabel, officeHours, words }: ContactFormProps) {
+function Form({
+  labelledBy,
+  action,
+  phone,
+  chat,
+  chatLabel,
+  officeHours,
+  holidayHours,
+  words,
+}: ContactFormProps) {
   const toasts = Toast.useToastManager();
   const [state, dispatch] = useReducer(formReducer, idle);
   const [hydrated, setHydrated] = useState<{ closedUntil: string | undefined }>();
 
   // What the finished HTML cannot know: that script runs, and what time it is.
-  useEffect(() => setHydrated({ closedUntil: nextOpening(officeHours, new Date()) }), [officeHours]);
+  useEffect(() => {
+    setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date()) });
+  }, [officeHours, holidayHours]);
 
   function onInput(event: InputEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
@@ -123,7 +135,7 @@ function Form({ labelledBy, action, phone, chat, chatLabel, officeHours, words }
             {words.officeClosed} {closedUntil}.
           </p>
         )}
-        {unsent !== undefined && (
+        {unsent !== undefined && chat !== undefined && (
           <p className={styles.note}>
             {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{chatLabel}</a>
           </p>

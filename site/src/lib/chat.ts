@@ -1,6 +1,6 @@
-import type { Business } from '../schemas/business.ts';
+import type { Chat } from '../schemas/chat.ts';
 
-const labels: Record<Business['chat']['app'], string> = {
+const labels: Record<Chat['app'], string> = {
   whatsapp: 'WhatsApp',
   messenger: 'Messenger',
   telegram: 'Telegram',
@@ -9,7 +9,7 @@ const labels: Record<Business['chat']['app'], string> = {
 };
 
 /** How the chat button names its app: "Chat on WhatsApp", "Text us". */
-export function chatLabel({ app }: Business['chat']): string {
+export function chatLabel({ app }: Chat): string {
   return app === 'sms' ? 'Text us' : `Chat on ${labels[app]}`;
 }
 
@@ -22,7 +22,7 @@ export function chatLabel({ app }: Business['chat']): string {
  *
  * @param text What the message starts with; the greeting of business.yaml where it is left out.
  */
-export function chatHref({ app, account, greeting }: Business['chat'], text = greeting): string {
+export function chatHref({ app, account, greeting }: Chat, text = greeting): string {
   const digits = account.replace(/\D/g, '');
   const query = text === undefined ? '' : encodeURIComponent(text);
   switch (app) {

@@ -24,7 +24,8 @@ export interface ContactLinks {
   call: Link;
   number: NumberLink;
   quote: Link;
-  chat: Link;
+  /** Where the business has one. */
+  chat?: Link;
   /** The contact card that phones save. */
   saveNumber: Link;
 }
@@ -38,7 +39,7 @@ export function contactLinks(
     call: { href: phone.href, label: words.call },
     number: { href: phone.href, number: phone.display, before: words.beforeNumber },
     quote: { href: paths.contact, label: words.quote },
-    chat: { href: chatHref(chat), label: chatLabel(chat) },
+    ...(chat && { chat: { href: chatHref(chat), label: chatLabel(chat) } }),
     saveNumber: { href: paths.contactCard, label: words.saveNumber },
   };
 }

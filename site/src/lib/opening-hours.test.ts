@@ -2,15 +2,44 @@ import { describe, expect, it } from 'vitest';
 import type { Business } from '../schemas/business.ts';
 import { clock, daysInWords, nextOpening, officeHourRows } from './opening-hours.ts';
 
-const hours: Business['officeHours'] = [
+const officeHours: Business['officeHours'] = [
   { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '07:00', closes: '18:00' },
   { days: ['Saturday', 'Sunday'], opens: '08:00', closes: '16:00' },
 ];
+const hours: Pick<Business, 'officeHours' | 'holidayHours'> = { officeHours, holidayHours: [] };
+const words = { closed: 'Closed', publicHolidays: 'Public holidays', asUsual: 'Hours as usual' };
 
 it('shows the hours as the specification words them', () => {
-  expect(officeHourRows(hours)).toEqual([
+  expect(officeHourRows(hours, words)).toEqual([
     { days: 'Monday to Friday', times: '7:00 AM to 6:00 PM' },
     { days: 'Saturday and Sunday', times: '8:00 AM to 4:00 PM' },
+  ]);
+});
+
+it('shows a break, days without hours, public holidays and dates on which hours are others', () => {
+  const days: Business['officeHours'][number]['days'] = ['Monday', 'Tuesday', 'Wednesday'];
+  const rows = officeHourRows(
+    {
+      officeHours: [
+        { days, opens: '13:00', closes: '17:00' },
+        { days, opens: '08:00', closes: '12:00' },
+        { days: ['Thursday', 'Friday'], opens: '08:00', closes: '12:00' },
+      ],
+      publicHolidays: 'closed',
+      holidayHours: [
+        { name: 'Christmas', from: '2026-12-24', to: '2027-01-04' },
+        { name: 'Stocktake', from: '2027-03-31', to: '2027-03-31', opens: '10:00', closes: '12:00' },
+      ],
+    },
+    words,
+  );
+  expect(rows).toEqual([
+    { days: 'Monday to Wednesday', times: '8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM' },
+    { days: 'Thursday and Friday', times: '8:00 AM to 12:00 PM' },
+    { days: 'Saturday and Sunday', times: 'Closed' },
+    { days: 'Public holidays', times: 'Closed' },
+    { days: 'Christmas, 24 December 2026 to 4 January 2027', times: 'Closed' },
+    { days: 'Stocktake, 31 March 2027', times: '10:00 AM to 12:00 PM' },
   ]);
 });
 
@@ -35,8 +64,22 @@ describe('nextOpening, by the clock in Auckland', () => {
     expect(nextOpening(hours, new Date(instant))).toBe(expected);
   });
 
+  it('passes over the days of a holiday, and names the date where it is far', () => {
+    const christmas = [{ name: 'Christmas', from: '2026-12-24', to: '2027-01-04' }];
+    const closed = { ...hours, holidayHours: christmas };
+    expect(nextOpening(closed, new Date('2026-12-23T23:00:00Z'))).toBe('5 January 2027 from 7:00 AM');
+    expect(nextOpening(closed, new Date('2027-01-03T23:00:00Z'))).toBe('tomorrow from 7:00 AM');
+  });
+
+  it('goes by the hours of a holiday that has some', () => {
+    const short = [{ name: 'Eve', from: '2026-12-24', to: '2026-12-24', opens: '09:00', closes: '12:00' }];
+    const open = { ...hours, holidayHours: short };
+    expect(nextOpening(open, new Date('2026-12-23T19:00:00Z'))).toBe('today from 9:00 AM');
+    expect(nextOpening(open, new Date('2026-12-23T21:00:00Z'))).toBeUndefined();
+  });
+
   it('names the day where the office is shut tomorrow too', () => {
-    const weekdays = hours.slice(0, 1);
+    const weekdays = { ...hours, officeHours: officeHours.slice(0, 1) };
     expect(nextOpening(weekdays, new Date('2026-11-21T00:00:00Z'))).toBe('Monday from 7:00 AM');
   });
 });

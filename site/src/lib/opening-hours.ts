@@ -1,6 +1,9 @@
 import type { Business } from '../schemas/business.ts';
+import { weekDays } from '../schemas/opening-hours.ts';
+import type { Contact } from '../schemas/pages.ts';
 
-type OfficeHours = Business['officeHours'];
+type Hours = Pick<Business, 'officeHours' | 'holidayHours'>;
+type Span = { opens: string; closes: string };
 
 /** "07:00" as people say it: "7:00 AM". */
 export function clock(hhmm: string): string {
@@ -8,7 +11,7 @@ export function clock(hhmm: string): string {
   return `${((hours + 11) % 12) + 1}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const week: readonly string[] = weekDays;
 const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
 
 /** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday". */
@@ -19,46 +22,93 @@ export function daysInWords(days: readonly string[]): string {
   return inARow ? `${first} to ${days.at(-1)}` : list.format(days);
 }
 
-/** Every row of office hours for a page: days and times in words. */
-export function officeHourRows(hours: OfficeHours): { days: string; times: string }[] {
-  return hours.map(({ days, opens, closes }) => ({
-    days: daysInWords(days),
-    times: `${clock(opens)} to ${clock(closes)}`,
-  }));
+const times = (spans: readonly Span[]) =>
+  list.format(spans.map(({ opens, closes }) => `${clock(opens)} to ${clock(closes)}`));
+
+/** "24 December 2026" of "2026-12-24". */
+function dateInWords(day: string): string {
+  return new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** The moment as the office's wall clock shows it. */
-function officeTime(now: Date): { day: string; hhmm: string } {
+/**
+ * Every row of hours for a page, days and times in words: the days with hours, a break between two spans of
+ * one day, the days without hours as closed, public holidays where they are told of, and the days on which
+ * the hours are others.
+ */
+export function officeHourRows(
+  { officeHours, publicHolidays, holidayHours }: Hours & Pick<Business, 'publicHolidays'>,
+  words: Pick<Contact['info'], 'closed' | 'publicHolidays' | 'asUsual'>,
+): { days: string; times: string }[] {
+  const rows = new Map<string, Span[]>();
+  for (const { days, ...span } of officeHours) {
+    const name = daysInWords(days);
+    rows.set(name, [...(rows.get(name) ?? []), span]);
+  }
+  const open = officeHours.flatMap(({ days }) => days);
+  const closed = weekDays.filter((day) => !open.includes(day));
+  return [
+    ...[...rows].map(([days, spans]) => ({ days, times: times(spans.toSorted(byOpening)) })),
+    ...(closed.length > 0 ? [{ days: daysInWords(closed), times: words.closed }] : []),
+    ...(publicHolidays === undefined
+      ? []
+      : [{ days: words.publicHolidays, times: publicHolidays === 'closed' ? words.closed : words.asUsual }]),
+    ...holidayHours.map(({ name, from, to, opens, closes }) => ({
+      days: `${name}, ${from === to ? '' : `${dateInWords(from)} to `}${dateInWords(to)}`,
+      times: opens === undefined || closes === undefined ? words.closed : times([{ opens, closes }]),
+    })),
+  ];
+}
+
+const byOpening = (a: Span, b: Span) => a.opens.localeCompare(b.opens);
+
+/** The moment as the office's calendar and wall clock show it. */
+function officeTime(now: Date): { date: string; hhmm: string } {
   const parts = new Intl.DateTimeFormat('en-NZ', {
     timeZone: 'Pacific/Auckland',
-    weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now);
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
-  return { day: part('weekday'), hhmm: `${part('hour')}:${part('minute')}` };
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    hhmm: `${part('hour')}:${part('minute')}`,
+  };
 }
+
+/** How many days ahead an opening is looked for: longer than any holiday. */
+const furthest = 60;
 
 /**
  * When the office answers next, in words, or undefined while it is open.
  * Times are those of Pacific/Auckland, whatever the visitor's own clock says.
  *
- * @returns For example "today from 7:00 AM", "tomorrow from 8:00 AM" or "Monday from 7:00 AM".
+ * @returns For example "today from 7:00 AM", "Monday from 7:00 AM" or "11 January 2027 from 8:00 AM".
  */
-export function nextOpening(hours: OfficeHours, now: Date): string | undefined {
-  const { day, hhmm } = officeTime(now);
-  const spansOn = (name: string) =>
-    hours
-      .filter(({ days }) => (days as readonly string[]).includes(name))
-      .sort((a, b) => a.opens.localeCompare(b.opens));
-  if (spansOn(day).some(({ opens, closes }) => opens <= hhmm && hhmm < closes)) return undefined;
+export function nextOpening({ officeHours, holidayHours }: Hours, now: Date): string | undefined {
+  const { date, hhmm } = officeTime(now);
+  const dayAhead = (ahead: number) => new Date(Date.parse(date) + ahead * 24 * 60 * 60 * 1000);
+  const nameOf = (day: Date) => week[(day.getUTCDay() + 6) % 7] ?? '';
+  const spansOn = (day: Date): Span[] => {
+    const iso = day.toISOString().slice(0, 10);
+    const holiday = holidayHours.find(({ from, to }) => from <= iso && iso <= to);
+    if (holiday === undefined) {
+      const name = nameOf(day);
+      return officeHours.filter(({ days }) => (days as readonly string[]).includes(name)).toSorted(byOpening);
+    }
+    const { opens, closes } = holiday;
+    return opens === undefined || closes === undefined ? [] : [{ opens, closes }];
+  };
+  if (spansOn(dayAhead(0)).some(({ opens, closes }) => opens <= hhmm && hhmm < closes)) return undefined;
 
-  const today = week.indexOf(day);
-  for (let ahead = 0; ahead <= 7; ahead++) {
-    const name = week[(today + ahead) % 7] ?? day;
-    const span = spansOn(name).find(({ opens }) => ahead > 0 || opens > hhmm);
+  for (let ahead = 0; ahead <= furthest; ahead++) {
+    const day = dayAhead(ahead);
+    const span = spansOn(day).find(({ opens }) => ahead > 0 || opens > hhmm);
     if (span === undefined) continue;
+    const name = ahead <= 7 ? nameOf(day) : dateInWords(day.toISOString().slice(0, 10));
     const when = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : name;
     return `${when} from ${clock(span.opens)}`;
   }

@@ -3,7 +3,7 @@ import { vcard } from './vcard.ts';
 
 const facts = {
   name: 'Your Plumber',
-  phone: '0800000000',
+  phones: ['0800000000'],
   email: 'office@your-plumber.example',
   url: 'https://your-plumber.example/',
 };

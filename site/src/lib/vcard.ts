@@ -1,9 +1,13 @@
+import type { Business } from '../schemas/business.ts';
+
 /** What a contact card says of a business. */
 export interface ContactCard {
   name: string;
-  /** As a phone dials it: "+6491234567" or "0800123456". */
-  phone: string;
-  email: string;
+  /** As a phone dials them, the one to ring first: "+6491234567" or "0800123456". */
+  phones: readonly string[];
+  email?: string | undefined;
+  /** Postal address. */
+  address?: Business['address'];
   /** Address of the site. */
   url: string;
   /** Free text, such as when calls are taken. */
@@ -18,7 +22,7 @@ export interface ContactCard {
  * It is version 3.0 (RFC 2426), which both iOS and Android import whole; of version 4.0 Android reads
  * only a part. `X-ABShowAs` makes Apple's Contacts file it as a company; others pass over it.
  */
-export function vcard({ name, phone, email, url, note, photo }: ContactCard): string {
+export function vcard({ name, phones, email, address, url, note, photo }: ContactCard): string {
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -27,8 +31,9 @@ export function vcard({ name, phone, email, url, note, photo }: ContactCard): st
     `FN:${escaped(name)}`,
     `ORG:${escaped(name)}`,
     'X-ABShowAs:COMPANY',
-    `TEL;TYPE=WORK,VOICE,PREF:${escaped(phone)}`,
-    `EMAIL;TYPE=INTERNET,WORK:${escaped(email)}`,
+    ...phones.map((phone, index) => `TEL;TYPE=WORK,VOICE${index === 0 ? ',PREF' : ''}:${escaped(phone)}`),
+    ...(email === undefined ? [] : [`EMAIL;TYPE=INTERNET,WORK:${escaped(email)}`]),
+    ...(address === undefined ? [] : [postal(address)]),
     // Of type uri, which has nothing escaped.
     `URL:${url}`,
     ...(note === undefined ? [] : [`NOTE:${escaped(note)}`]),
@@ -36,6 +41,12 @@ export function vcard({ name, phone, email, url, note, photo }: ContactCard): st
     'END:VCARD',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** Post box and extended address, which stand first, are left empty; a box is told as the street. */
+function postal({ street, suburb, city, postcode }: NonNullable<Business['address']>): string {
+  const parts = ['', '', [street, suburb].filter(Boolean).join(', '), city, '', postcode, 'New Zealand'];
+  return `ADR;TYPE=WORK,POSTAL:${parts.map(escaped).join(';')}`;
 }
 
 /** A text value (RFC 2426, § 5 and § 4 "text-value"). */

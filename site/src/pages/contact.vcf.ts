@@ -9,8 +9,9 @@ export async function GET() {
   const { business, common } = await loadContent();
   const card = vcard({
     name: business.name,
-    phone: business.phone.dial,
+    phones: [business.phone, business.secondPhone].flatMap((phone) => phone?.dial ?? []),
     email: business.email,
+    address: business.address,
     url: absolute(business, paths.home),
     note: common.contactCard,
     photo: await appIcon(192),

@@ -104,7 +104,18 @@ export const contact = z.strictObject({
   /** The emergency call card. */
   call: section,
   /** What each way to reach us is called. */
-  info: z.strictObject({ heading, phone: label, email: label, serviceArea: label, hours: label }),
+  info: z.strictObject({
+    heading,
+    phone: label,
+    email: label,
+    address: label,
+    serviceArea: label,
+    hours: label,
+    /** Beside days without hours; beside public holidays, and their hours where they are as usual. */
+    closed: label,
+    publicHolidays: label,
+    asUsual: label,
+  }),
   why: z.strictObject({ heading, points: z.array(words({ max: 160 })).min(3) }),
   /** The notes that come up after sending. {phone} becomes a link. */
   toasts: z.strictObject({
@@ -127,6 +138,8 @@ export const contact = z.strictObject({
     heading,
     /** Before the licence number of business.yaml. */
     number: label,
+    /** Before the gasfitter's. */
+    gasNumber: label,
     paragraphs: z.array(words({ max: 700 })).min(1),
   }),
 });
@@ -160,6 +173,9 @@ export const common = z.strictObject({
     text: words({ max: 240 }),
     /** Before the licence number of business.yaml. */
     licence: label,
+    /** Before the gasfitter's, and before the New Zealand Business Number, where business.yaml has them. */
+    gasLicence: label,
+    nzbn: label,
     /** Over the links to other networks. */
     follow: label,
   }),

@@ -10,6 +10,19 @@ export interface Phone {
   dial: string;
 }
 
+/** The digits as dialled within New Zealand, whatever was written between and before them. */
+const domestic = (text: string) => text.replace(/[\s().-]/g, '').replace(/^(\+|00)64(0?)/, '0');
+const isLandline = (digits: string) => /^0[34679]\d{7}$/.test(digits);
+
+/**
+ * A New Zealand landline or mobile in international form, "+64211234567"; undefined where it is none,
+ * or works within New Zealand only.
+ */
+export function dialled(text: string): string | undefined {
+  const digits = domestic(text);
+  return isLandline(digits) || /^02\d{7,9}$/.test(digits) ? `+64${digits.slice(1)}` : undefined;
+}
+
 /**
  * A New Zealand phone number as people write it: domestic or +64 form; spaces, hyphens and brackets do not
  * matter. Parsed, it is a Phone; a number that is none is told in the owner's words.
@@ -18,22 +31,23 @@ export interface Phone {
  * 0800 or 0508 number works only within New Zealand and is linked as dialled (govt.nz style guide,
  * "Phone numbers"; ITU-T E.123 and RFC 3966 for the international form).
  */
-export const phone = z.string().transform((text, context): Phone => {
-  const digits = text.replace(/[\s().-]/g, '').replace(/^(\+|00)64(0?)/, '0');
-  if (/^0(800|508)\d{6,7}$/.test(digits)) {
-    return { display: inGroups(digits, 4, 3), href: `tel:${digits}`, dial: digits };
-  }
-  const isLandline = /^0[34679]\d{7}$/.test(digits);
-  if (isLandline || /^02\d{7,9}$/.test(digits)) {
-    const dial = `+64${digits.slice(1)}`;
-    return { display: inGroups(digits, isLandline ? 2 : 3, 3), href: `tel:${dial}`, dial };
-  }
-  context.addIssue({
-    code: 'custom',
-    message: `"${text}" is not a New Zealand phone number; write it like "09 123 4567", "021 123 4567" or "0800 123 456"`,
+export const phone = z
+  .string({ error: 'a New Zealand phone number in quotes' })
+  .transform((text, context): Phone => {
+    const digits = domestic(text);
+    if (/^0(800|508)\d{6,7}$/.test(digits)) {
+      return { display: inGroups(digits, 4, 3), href: `tel:${digits}`, dial: digits };
+    }
+    const dial = dialled(text);
+    if (dial !== undefined) {
+      return { display: inGroups(digits, isLandline(digits) ? 2 : 3, 3), href: `tel:${dial}`, dial };
+    }
+    context.addIssue({
+      code: 'custom',
+      message: `"${text}" is not a New Zealand phone number; write it like "09 123 4567", "021 123 4567" or "0800 123 456"`,
+    });
+    return z.NEVER;
   });
-  return z.NEVER;
-});
 
 /** The first digits in groups of these sizes, the rest in one more, held together by no-break spaces. */
 function inGroups(digits: string, first: number, second: number): string {

@@ -9,10 +9,18 @@ import styles from './ContactInfo.module.css';
 export interface ContactInfoProps {
   id?: string;
   words: Contact['info'];
-  business: Pick<Business, 'email' | 'serviceArea' | 'officeHours'>;
+  business: Pick<
+    Business,
+    'secondPhone' | 'email' | 'address' | 'serviceArea' | 'officeHours' | 'publicHolidays' | 'holidayHours'
+  >;
   links: Pick<ContactLinks, 'number' | 'saveNumber'>;
   /** Under the office hours: when emergencies are taken. */
   emergencies: string;
+}
+
+/** As it is written on an envelope. */
+function addressLines({ street, suburb, city, postcode }: NonNullable<Business['address']>): string[] {
+  return [street, ...(suburb === undefined ? [] : [suburb]), `${city} ${postcode}`];
 }
 
 /** Phone, email, service area and hours. */
@@ -31,19 +39,37 @@ export function ContactInfo({ id, words, business, links, emergencies }: Contact
             <dd>
               <a href={links.number.href}>{links.number.number}</a>
             </dd>
+            {business.secondPhone !== undefined && (
+              <dd>
+                <a href={business.secondPhone.href}>{business.secondPhone.display}</a>
+              </dd>
+            )}
             <dd>
               <a href={links.saveNumber.href}>{links.saveNumber.label}</a>
             </dd>
           </div>
-          <div>
-            <dt>
-              <Icon name="mail" />
-              {words.email}
-            </dt>
-            <dd>
-              <a href={`mailto:${business.email}`}>{business.email}</a>
-            </dd>
-          </div>
+          {business.email !== undefined && (
+            <div>
+              <dt>
+                <Icon name="mail" />
+                {words.email}
+              </dt>
+              <dd>
+                <a href={`mailto:${business.email}`}>{business.email}</a>
+              </dd>
+            </div>
+          )}
+          {business.address !== undefined && (
+            <div>
+              <dt>
+                <Icon name="map-pin" />
+                {words.address}
+              </dt>
+              {addressLines(business.address).map((line) => (
+                <dd key={line}>{line}</dd>
+              ))}
+            </div>
+          )}
           <div>
             <dt>
               <Icon name="map-pin" />
@@ -58,7 +84,7 @@ export function ContactInfo({ id, words, business, links, emergencies }: Contact
             </dt>
             <dd>
               <dl className={styles.hours}>
-                {officeHourRows(business.officeHours).map(({ days, times }) => (
+                {officeHourRows(business, words).map(({ days, times }) => (
                   <Fragment key={days}>
                     <dt>{days}</dt>
                     <dd>{times}</dd>

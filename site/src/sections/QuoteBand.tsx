@@ -42,9 +42,11 @@ export function QuoteBand({ links: { quote, number, chat }, heading, text, band 
               </ButtonLink>
             </>
           )}
-          <a className={styles.link} href={chat.href}>
-            {chat.label}
-          </a>
+          {chat !== undefined && (
+            <a className={styles.link} href={chat.href}>
+              {chat.label}
+            </a>
+          )}
         </p>
       </div>
     </section>

@@ -13,7 +13,10 @@ interface Place {
 }
 
 export interface SiteFooterProps {
-  business: Pick<Business, 'name' | 'email' | 'serviceArea' | 'social' | 'licence'>;
+  business: Pick<
+    Business,
+    'name' | 'secondPhone' | 'email' | 'serviceArea' | 'social' | 'licence' | 'gasLicence' | 'nzbn'
+  >;
   words: Common['footer'];
   menu: Common['menu'];
   links: ContactLinks;
@@ -63,12 +66,21 @@ export function SiteFooter({ business, words, menu, links, services, areas, lega
             <li>
               <a href={links.number.href}>{links.number.number}</a>
             </li>
-            <li>
-              <a href={`mailto:${business.email}`}>{business.email}</a>
-            </li>
-            <li>
-              <a href={links.chat.href}>{links.chat.label}</a>
-            </li>
+            {business.secondPhone !== undefined && (
+              <li>
+                <a href={business.secondPhone.href}>{business.secondPhone.display}</a>
+              </li>
+            )}
+            {business.email !== undefined && (
+              <li>
+                <a href={`mailto:${business.email}`}>{business.email}</a>
+              </li>
+            )}
+            {links.chat !== undefined && (
+              <li>
+                <a href={links.chat.href}>{links.chat.label}</a>
+              </li>
+            )}
             <li>
               <a href={links.saveNumber.href}>{links.saveNumber.label}</a>
             </li>
@@ -97,6 +109,8 @@ export function SiteFooter({ business, words, menu, links, services, areas, lega
         <p>
           © {business.name}
           {business.licence !== undefined && ` · ${words.licence} ${business.licence}`}
+          {business.gasLicence !== undefined && ` · ${words.gasLicence} ${business.gasLicence}`}
+          {business.nzbn !== undefined && ` · ${words.nzbn} ${business.nzbn}`}
         </p>
         <ul className="plain">
           {legal.map(({ id, heading }) => (

@@ -126,10 +126,12 @@ export function SiteHeader({ name, words, links, path, ...places }: SiteHeaderPr
             <span className="visually-hidden">{`${words.links.emergency} `}</span>
             {number.number}
           </a>
-          <a className={styles.chat} href={chat.href}>
-            <Icon name="message-circle" size={22} />
-            <span>{chat.label}</span>
-          </a>
+          {chat !== undefined && (
+            <a className={styles.chat} href={chat.href}>
+              <Icon name="message-circle" size={22} />
+              <span>{chat.label}</span>
+            </a>
+          )}
           <ButtonLink className={styles.call} href={call.href}>
             <Icon name="phone" size={18} />
             {call.label}

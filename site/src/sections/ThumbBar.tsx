@@ -22,10 +22,12 @@ export function ThumbBar({ label, links: { number, chat } }: ThumbBarProps) {
           <b>{number.number}</b>
         </span>
       </a>
-      <a className={styles.chat} href={chat.href}>
-        <Icon name="message-circle" size={24} />
-        <span>{chat.label}</span>
-      </a>
+      {chat !== undefined && (
+        <a className={styles.chat} href={chat.href}>
+          <Icon name="message-circle" size={24} />
+          <span>{chat.label}</span>
+        </a>
+      )}
     </aside>
   );
 }

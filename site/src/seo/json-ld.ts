@@ -1,6 +1,7 @@
 import type { Content } from '../content/content.ts';
 import { type Crumb, paths } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
+import { weekDays } from '../schemas/opening-hours.ts';
 
 /** One node of a JSON-LD graph, in schema.org's terms. */
 export type Node = { '@type': string } & Record<string, unknown>;
@@ -12,28 +13,102 @@ export function absolute({ siteUrl }: Pick<Business, 'siteUrl'>, path: string): 
 
 const businessId = (business: Business) => absolute(business, '/#business');
 
+const everyDay = { dayOfWeek: [...weekDays], opens: '00:00', closes: '23:59' };
+/** How schema.org and search engines tell of a day without hours. */
+const notOpen = { opens: '00:00', closes: '00:00' };
+const hours = (facts: object) => ({ '@type': 'OpeningHoursSpecification', ...facts });
+
+/** The office's hours, public holidays where they are told of. */
+function officeHoursNodes({ officeHours, publicHolidays }: Business) {
+  return [
+    ...officeHours.map(({ days, opens, closes }) => hours({ dayOfWeek: days, opens, closes })),
+    ...(publicHolidays === 'closed' ? [hours({ dayOfWeek: 'PublicHolidays', ...notOpen })] : []),
+  ];
+}
+
+/** Days on which the office's hours are others. */
+function holidayNodes({ holidayHours }: Business) {
+  return holidayHours.map(({ from, to, opens, closes }) =>
+    hours({
+      validFrom: from,
+      validThrough: to,
+      ...(opens === undefined || closes === undefined ? notOpen : { opens, closes }),
+    }),
+  );
+}
+
+/** How to reach the office and where the business is told of elsewhere: once, on the home page. */
+function officeNodes(business: Business) {
+  const { phone, secondPhone, email, address, nzbn, social } = business;
+  return {
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: secondPhone === undefined ? phone.dial : [phone.dial, secondPhone.dial],
+      ...(email !== undefined && { email }),
+      hoursAvailable: [...officeHoursNodes(business), ...holidayNodes(business)],
+    },
+    ...(address !== undefined && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.street,
+        ...(address.suburb !== undefined && { addressRegion: address.suburb }),
+        addressLocality: address.city,
+        postalCode: address.postcode,
+        addressCountry: 'NZ',
+      },
+    }),
+    ...(nzbn !== undefined && {
+      identifier: { '@type': 'PropertyValue', propertyID: 'NZBN', value: nzbn },
+    }),
+    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+  };
+}
+
+function credentials({ licence, gasLicence }: Business) {
+  return [licence, gasLicence].flatMap((identifier) =>
+    identifier === undefined
+      ? []
+      : [
+          {
+            '@type': 'EducationalOccupationalCredential',
+            credentialCategory: 'license',
+            identifier,
+            recognizedBy: { '@type': 'Organization', name: 'Plumbers, Gasfitters and Drainlayers Board' },
+          },
+        ],
+  );
+}
+
+/** The claim that emergency calls are taken at any hour, in claims.yaml. */
+const aroundTheClock = 'around-the-clock';
+
 /**
  * The one business, with one `@id` on every page (schema.org/Plumber).
  *
- * Its opening hours are all day, every day, because calls are taken then; the office's hours stand on
- * the contact point, so that what the page shows and what the data says agree. There is no
- * `aggregateRating`: search engines do not show stars that a business gives itself.
+ * While the claim holds that calls are taken around the clock, its opening hours are all day, every day, and
+ * the office's hours stand on the contact point; otherwise the office's hours are its hours. So the page and
+ * the data say the same. There is no `aggregateRating`: search engines do not show stars that a business
+ * gives itself.
  *
  * @param full with the office and the profiles elsewhere: on the home page. The others name the same `@id`.
  */
 export function businessNode(
-  { business, services }: Pick<Content, 'business' | 'services'>,
+  { business, claims, services }: Pick<Content, 'business' | 'claims' | 'services'>,
   full: boolean,
 ): Node {
   const emergency = services.find(({ tone }) => tone === 'emergency');
   const offers = emergency?.blocks.find((block) => block.kind === 'cards')?.cards ?? [];
+  const always = claims[aroundTheClock]?.on === true;
+  const special = holidayNodes(business);
+  const held = credentials(business);
   return {
     '@type': 'Plumber',
     '@id': businessId(business),
     name: business.name,
     url: absolute(business, '/'),
     telephone: business.phone.dial,
-    email: business.email,
+    ...(business.email !== undefined && { email: business.email }),
     image: absolute(business, '/og/home.png'),
     logo: absolute(business, '/icon-512.png'),
     areaServed: {
@@ -41,35 +116,10 @@ export function businessNode(
       name: 'Auckland',
       containedInPlace: { '@type': 'Country', name: 'New Zealand' },
     },
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-      opens: '00:00',
-      closes: '23:59',
-    },
-    ...(full && {
-      contactPoint: {
-        '@type': 'ContactPoint',
-        contactType: 'customer service',
-        telephone: business.phone.dial,
-        email: business.email,
-        hoursAvailable: business.officeHours.map(({ days, opens, closes }) => ({
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: days,
-          opens,
-          closes,
-        })),
-      },
-      sameAs: business.social.map(({ url }) => url),
-    }),
-    ...(business.licence !== undefined && {
-      hasCredential: {
-        '@type': 'EducationalOccupationalCredential',
-        credentialCategory: 'license',
-        identifier: business.licence,
-        recognizedBy: { '@type': 'Organization', name: 'Plumbers, Gasfitters and Drainlayers Board' },
-      },
-    }),
+    openingHoursSpecification: always ? hours(everyDay) : officeHoursNodes(business),
+    ...(!always && special.length > 0 && { specialOpeningHoursSpecification: special }),
+    ...(full && officeNodes(business)),
+    ...(held.length > 0 && { hasCredential: held.length === 1 ? held[0] : held }),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: 'Emergency plumbing services',

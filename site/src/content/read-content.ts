@@ -1,0 +1,69 @@
+import type { Facts } from '../lib/words.ts';
+import { area } from '../schemas/area.ts';
+import { business as businessSchema } from '../schemas/business.ts';
+import { claims as claimsSchema } from '../schemas/claims.ts';
+import * as pages from '../schemas/pages.ts';
+import { service } from '../schemas/service.ts';
+import { suburb, suburbFile } from '../schemas/suburb.ts';
+import type { Content } from './content.ts';
+import { ContentFiles } from './content-files.ts';
+import { contentProblems } from './content-problems.ts';
+import { contentWarnings } from './content-warnings.ts';
+import type { ContentProblem } from './problem.ts';
+
+/** A content folder, read. */
+export interface ReadContent {
+  /** All a page can say; undefined where anything is wrong. */
+  content: Content | undefined;
+  /** Everything that is wrong, file by file. */
+  problems: ContentProblem[];
+  /** What is odd, and stops nothing. */
+  warnings: ContentProblem[];
+}
+
+/**
+ * Reads everything a page can say, with claims and business facts filled in, checked as a whole. The one
+ * loader: build, development server, tests and the owner's checks all read by it.
+ *
+ * @param folder The content folder.
+ */
+export async function readContent(folder: string): Promise<ReadContent> {
+  const files = await ContentFiles.in(folder);
+  const business = files.plain('business.yaml', businessSchema);
+  const claims = files.plain('claims.yaml', claimsSchema)?.claims;
+  const facts: Facts | undefined = claims && {
+    name: business?.name ?? '',
+    phone: business?.phone.display ?? '',
+    claims,
+  };
+
+  const services = files.folder('services', service, facts);
+  const areas = files.folder('areas', area, facts);
+  const suburbs = files.folder('suburbs', suburb, facts, suburbFile);
+  const home = files.words('pages/home.yaml', pages.home, facts);
+  const contact = files.words('pages/contact.yaml', pages.contact, facts);
+  const common = files.words('pages/common.yaml', pages.common, facts, {
+    placeIn: 'emergencyCard.headingInPlace',
+  });
+  const stopTheWater = files.words('pages/stop-the-water.yaml', pages.stopTheWater, facts);
+  const slugs = {
+    areas: files.slugsIn('areas'),
+    suburbs: files.slugsIn('suburbs'),
+    services: files.slugsIn('services'),
+  };
+  files.misfits(contentProblems({ services, areas, suburbs, home, slugs }));
+
+  const wrong = files.problems.toSorted(
+    (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
+  );
+  if (wrong.length > 0 || !(business && claims && home && contact && common && stopTheWater)) {
+    return { content: undefined, problems: wrong, warnings: [] };
+  }
+  services.sort((a, b) => a.order - b.order);
+  areas.sort((a, b) => a.order - b.order);
+  const rank = new Map(areas.map(({ slug, order }) => [slug, order]));
+  suburbs.sort((a, b) => (rank.get(a.area) ?? 0) - (rank.get(b.area) ?? 0) || a.order - b.order);
+  const content = { business, claims, services, areas, suburbs, home, contact, common, stopTheWater };
+  const warnings = [...files.unread(), ...files.located(contentWarnings(content))];
+  return { content, problems: [], warnings };
+}

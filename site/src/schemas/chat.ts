@@ -1,0 +1,38 @@
+import { z } from 'astro/zod';
+import { dialled } from './phone.ts';
+
+const account = z.string({ error: 'the account that is to be written to' }).trim();
+/** Text that the chat starts with, where the app can be handed one. */
+const greeting = z.string().trim().max(200).optional();
+
+/** Reached by a number, which has to be whole wherever the message comes from: "+64211234567". */
+const byNumber = z.strictObject({
+  app: z.enum(['whatsapp', 'viber', 'sms']),
+  account: account.transform((text, context) => {
+    const digits = text.replace(/[\s().-]/g, '').replace(/^00/, '+');
+    const whole = digits.startsWith('+') ? digits : (dialled(text) ?? '');
+    if (/^\+[1-9]\d{7,14}$/.test(whole)) return whole;
+    context.addIssue({
+      code: 'custom',
+      message:
+        'a mobile number with its country code; a New Zealand one may also be written like "021 123 456"',
+    });
+    return z.NEVER;
+  }),
+  greeting,
+});
+
+const byName = z.strictObject({
+  app: z.enum(['messenger', 'telegram']),
+  account: account.regex(/^@?[a-z][\w.-]+$/i, {
+    error: "the account's name as in its address, such as kowhai.plumbing, without https://",
+  }),
+  greeting,
+});
+
+/** The messaging app behind the chat button. */
+export const chat = z.discriminatedUnion('app', [byNumber, byName], {
+  error: 'one of whatsapp, messenger, telegram, viber, sms',
+});
+
+export type Chat = z.infer<typeof chat>;
