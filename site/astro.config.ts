@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { enquiryPath } from 'receiver/contract/fields';
 import { browserFloor } from './src/integrations/browser-floor.ts';
 import { withShortClassNames } from './src/integrations/class-names.ts';
+import { clientEngaged } from './src/integrations/client-engaged.ts';
 import { finishedSite } from './src/integrations/finished-site.ts';
 import { ownContent } from './src/integrations/own-content.ts';
 
@@ -17,7 +18,7 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [react(), ownContent(), withShortClassNames(), finishedSite()],
+  integrations: [react(), clientEngaged(), ownContent(), withShortClassNames(), finishedSite()],
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {

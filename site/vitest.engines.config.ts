@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     name: 'engines',
     include: ['tests/engines/*.test.ts'],
-    globalSetup: ['tests/built.ts'],
+    // Each of them starts a whole browser.
+    fileParallelism: false,
+    globalSetup: ['tests/built.ts', 'tests/engines/install.ts'],
   },
 });

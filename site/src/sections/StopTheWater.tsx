@@ -66,7 +66,7 @@ export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProp
             </ul>
           </section>
         )}
-        <section className={styles.fridge} aria-labelledby={`${id}-fridge`}>
+        <section hidden className={styles.fridge} aria-labelledby={`${id}-fridge`}>
           <h3 id={`${id}-fridge`}>{fridgeCard.heading}</h3>
           <ul className="plain">
             {fridgeCard.blanks.map((blank) => (

@@ -52,7 +52,8 @@ export interface StopTheWaterDrawingProps {
 export function StopTheWaterDrawing({ drawing }: StopTheWaterDrawingProps) {
   const { ink, accent, word } = drawings[drawing];
   return (
-    <svg className={styles.root} viewBox="0 0 160 120" aria-hidden="true">
+    // Without CSS it has no size.
+    <svg className={styles.root} viewBox="0 0 160 120" width="0" height="0" aria-hidden="true">
       <path d={accent} />
       <path d={ink} />
       {word !== undefined && (

@@ -10,7 +10,12 @@ export function StreetSign({ name, officialName }: StreetSignProps) {
   return (
     <p className={styles.root} translate="no">
       {name}
-      {officialName !== undefined && <span lang="mi">{officialName}</span>}
+      {officialName !== undefined && (
+        <>
+          {' '}
+          <span lang="mi">{officialName}</span>
+        </>
+      )}
     </p>
   );
 }

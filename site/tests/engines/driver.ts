@@ -1,7 +1,7 @@
 /** What the journeys ask of a browser, whichever protocol drives it. */
 export interface Driver {
   /** Opens a page in a window of this size, whose width is that of the page, with nothing left from before. */
-  visit(size: readonly [width: number, height: number], url: string): Promise<void>;
+  visit(size: readonly [width: number, height: number], url: string, visitor?: Visitor): Promise<void>;
   /** Runs in the page. Only what can be sent as JSON goes in and comes out; nothing else is in reach. */
   run<Given extends readonly Sent[], Result>(
     work: (...given: Given) => Result,
@@ -18,6 +18,12 @@ export interface Driver {
   /** Console messages and page errors so far; undefined where the protocol does not tell them. */
   heard: readonly string[] | undefined;
   close(): Promise<void>;
+}
+
+/** What the old engines can be told of a visitor; the others are as they come. */
+export interface Visitor {
+  script?: boolean;
+  scheme?: 'light' | 'dark';
 }
 
 export type Sent = string | number | boolean | null;
@@ -38,7 +44,8 @@ export interface Engine {
 /** Runs in the page: the first visible element of a selector, with exactly this text unless null. */
 export function findVisible(css: string, text: string | null): Element | null {
   const found = [...document.querySelectorAll(css)].find(
-    (element) => element.checkVisibility() && (text === null || element.textContent?.trim() === text),
+    (element) =>
+      element.getClientRects().length > 0 && (text === null || element.textContent?.trim() === text),
   );
   return found ?? null;
 }

@@ -1,4 +1,9 @@
-import { journeysIn } from './journeys.ts';
+import { inEngine } from './engine-room.ts';
+import { journeys } from './journeys.ts';
+import { popoverMenus } from './menus.ts';
 import { firefox } from './puppeteer-engine.ts';
 
-journeysIn(firefox);
+inEngine(firefox, (room) => {
+  popoverMenus(room);
+  journeys(room);
+});

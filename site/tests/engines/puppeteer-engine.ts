@@ -1,26 +1,19 @@
-import puppeteer, { type ElementHandle, type LaunchOptions, type Page } from 'puppeteer-core';
-import { type BrowserName, chromiumArgs, findBrowser, howToInstall } from '../browsers.ts';
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { findBrowser, howToInstall } from '../browsers.ts';
 import { type Driver, type Engine, findVisible, notFound, type Sent, type Target } from './driver.ts';
 
-function puppeteerEngine(name: BrowserName, options: LaunchOptions): Engine {
-  return {
-    name,
-    missing: () => (findBrowser(name) === undefined ? howToInstall(name) : undefined),
-    start: () => start({ ...options, executablePath: findBrowser(name) ?? name }),
-  };
-}
-
 /** Debian's own Firefox, which speaks WebDriver BiDi as it is. */
-export const firefox = puppeteerEngine('firefox', { browser: 'firefox' });
+export const firefox: Engine = {
+  name: 'firefox',
+  missing: () => (findBrowser('firefox') === undefined ? howToInstall('firefox') : undefined),
+  start: async () =>
+    drivePuppeteer(
+      await puppeteer.launch({ browser: 'firefox', executablePath: findBrowser('firefox') ?? 'firefox' }),
+    ),
+};
 
-// Puppeteer does not follow a visitor onto a page that was rendered ahead, so nothing is.
-export const chromium = puppeteerEngine('chromium', {
-  browser: 'chrome',
-  args: [...chromiumArgs, '--disable-features=Prerender2'],
-});
-
-async function start(options: LaunchOptions): Promise<Driver> {
-  const browser = await puppeteer.launch(options);
+/** A browser that Puppeteer has started, as the journeys want it. */
+export async function drivePuppeteer(browser: Browser): Promise<Driver> {
   const heard: string[] = [];
   let page = await freshPage();
 
@@ -42,11 +35,15 @@ async function start(options: LaunchOptions): Promise<Driver> {
 
   return {
     heard,
-    visit: async ([width, height], url) => {
+    visit: async ([width, height], url, { script = true, scheme } = {}) => {
       const before = page;
       page = await freshPage();
       await before.close();
       await page.setViewport({ width, height });
+      if (!script) await page.setJavaScriptEnabled(false);
+      if (scheme !== undefined) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      }
       await page.goto(url);
     },
     run: <Given extends readonly Sent[], Result>(work: (...given: Given) => Result, ...given: Given) =>

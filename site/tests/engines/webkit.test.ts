@@ -1,4 +1,9 @@
-import { journeysIn } from './journeys.ts';
+import { inEngine } from './engine-room.ts';
+import { journeys } from './journeys.ts';
+import { popoverMenus } from './menus.ts';
 import { webkit } from './webkit-engine.ts';
 
-journeysIn(webkit);
+inEngine(webkit, (room) => {
+  popoverMenus(room);
+  journeys(room);
+});

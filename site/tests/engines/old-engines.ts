@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { PuppeteerNode } from 'puppeteer-core';
+import type { Engine } from './driver.ts';
+import { drivePuppeteer } from './puppeteer-engine.ts';
+
+const folder = join(import.meta.dirname, 'old');
+const modules = join(folder, 'node_modules');
+
+/** These browsers start in one process only, as they were packed for machines without a screen. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--single-process',
+  '--no-zygote',
+  '--in-process-gpu',
+  '--disable-background-networking',
+];
+
+const packed = (version: number) => join(modules, `chromium-${version}`, 'bin', 'chromium.br');
+const versions = [92, 103, 106];
+
+/** Installs the old browsers where they are missing and can run. Install scripts are not run. */
+export function installOldEngines(): void {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return;
+  if (versions.every((version) => existsSync(packed(version)))) return;
+  console.log('Installing old browsers for the test of the floor …');
+  const quietly = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  spawnSync('npm', ['install', ...quietly], { cwd: folder, stdio: 'inherit' });
+}
+
+/** An old Chromium, driven by the Puppeteer of its day. */
+function oldChromium(version: number, puppeteer: number): Engine {
+  return {
+    name: `chromium ${version}`,
+    missing: () =>
+      existsSync(packed(version))
+        ? undefined
+        : `It is not installed. What to do: run "npm install" in ${folder} on Linux (x64), then run the command again.`,
+    async start() {
+      const unpacked = await mkdtemp(join(tmpdir(), 'old-chromium-'));
+      const executablePath = join(unpacked, 'chromium');
+      try {
+        await writeFile(executablePath, await promisify(brotliDecompress)(await readFile(packed(version))));
+        await chmod(executablePath, 0o755);
+        const entry = createRequire(join(folder, 'package.json')).resolve(`puppeteer-${puppeteer}`);
+        // Of an older release, whose methods are the same as far as they are used here.
+        const { default: library } = (await import(pathToFileURL(entry).href)) as { default: PuppeteerNode };
+        const driver = await drivePuppeteer(await library.launch({ executablePath, headless: true, args }));
+        const close = async () => {
+          await driver.close();
+          await rm(unpacked, { recursive: true });
+        };
+        return { ...driver, close };
+      } catch (error) {
+        await rm(unpacked, { recursive: true });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Without container queries, `:has()` and range media queries: four releases over the floor. */
+export const chromium103 = oldChromium(103, 19);
+/** With container queries, and without popovers, nesting, color-mix() and light-dark(). */
+export const chromium106 = oldChromium(106, 19);
+/** Without cascade layers: older than the floor. */
+export const chromium92 = oldChromium(92, 10);
