@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import type { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
-import { type Facts, fillContent, fillText, isClaimText } from '../src/lib/words.ts';
+import { type Facts, fillContent, fillText } from '../src/lib/words.ts';
 import { area } from '../src/schemas/area.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import * as pages from '../src/schemas/pages.ts';
 import { service } from '../src/schemas/service.ts';
 import { type SuburbFile, suburb } from '../src/schemas/suburb.ts';
+import { isClaimText } from '../src/schemas/words.ts';
 import { unregisteredClaims } from './claim-like.ts';
 import { business, content, page, phone, sitemapPaths, text } from './pages.ts';
 import { pairsBySimilarity } from './similarity.ts';

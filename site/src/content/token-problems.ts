@@ -1,4 +1,5 @@
-import { type Facts, isClaimText } from '../lib/words.ts';
+import type { Facts } from '../lib/words.ts';
+import { isClaimText } from '../schemas/words.ts';
 import type { Misfit } from './content-problems.ts';
 import type { FieldPath } from './yaml-file.ts';
 

@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field';
 import type { ReactElement } from 'react';
-import { type FieldName, fieldOf } from 'receiver/contract/fields';
+import { type Field as ContractField, type FieldName, fieldOf } from 'receiver/contract/fields';
 import styles from './ContactForm.module.css';
 
 export interface FormFieldProps {
@@ -10,11 +10,12 @@ export interface FormFieldProps {
 
 /** One field as the contract has it: label, control and error, wired to each other. Its id is its name. */
 export function FormField({ name, error }: FormFieldProps) {
-  const { label, required, control } = fieldOf(name);
-  if (control === 'checkbox') {
+  const field = fieldOf(name);
+  const { label, required } = field;
+  if (field.control === 'checkbox') {
     return (
-      <label className={styles.check} htmlFor={name}>
-        {controlOf(name)}
+      <label className={styles.check}>
+        <input id={name} name={name} type="checkbox" value={field.value} required={required} />
         {label}
       </label>
     );
@@ -25,7 +26,7 @@ export function FormField({ name, error }: FormFieldProps) {
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </Field.Label>
-      <Field.Control className={styles.control} render={controlOf(name)} />
+      <Field.Control className={styles.control} render={controlOf(name, field)} />
       {error !== undefined && (
         <Field.Error match className={styles.error}>
           {error}
@@ -36,16 +37,13 @@ export function FormField({ name, error }: FormFieldProps) {
 }
 
 /** The control, with its attributes on the element itself: only so are they in the finished HTML. */
-function controlOf(name: FieldName): ReactElement {
-  const field = fieldOf(name);
+function controlOf(name: FieldName, field: Exclude<ContractField, { control: 'checkbox' }>): ReactElement {
   const common = { id: name, name, required: field.required, autoComplete: field.autocomplete };
   switch (field.control) {
     case 'input':
       return <input {...common} type={field.type} maxLength={field.maxLength} />;
     case 'textarea':
       return <textarea {...common} rows={field.rows} maxLength={field.maxLength} />;
-    case 'checkbox':
-      return <input {...common} type="checkbox" value={field.value} />;
     case 'select':
       return (
         <select {...common}>

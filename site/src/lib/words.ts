@@ -1,5 +1,5 @@
 import type { Claims } from '../schemas/claims.ts';
-import type { ClaimText } from '../schemas/words.ts';
+import { isClaimText } from '../schemas/words.ts';
 
 /** What the tokens in content stand for. */
 export interface Facts {
@@ -69,11 +69,6 @@ export function fillText(text: string, facts: Facts): string | undefined {
   if (sentences.length === 0) return undefined;
   // The groups of any other phone number ("(09) 442 2222") stay on one line too.
   return sentences.join(' ').replace(/(\(0\d\)|\b0\d{1,3}) (\d{3}) (\d{3,4})\b/g, '$1\u00a0$2\u00a0$3');
-}
-
-/** Whether a piece of content is a text in its own words, tied to a claim. */
-export function isClaimText(value: unknown): value is ClaimText {
-  return typeof value === 'object' && value !== null && 'claim' in value && 'otherwise' in value;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
-import { isClaimText } from '../lib/words.ts';
-import { anchor, card, claimText, day, meta, words } from './words.ts';
+import { anchor, card, claimText, day, isClaimText, meta, words } from './words.ts';
 
 const waters = ['watercare', 'body-corporate', 'veolia', 'tank', 'watercare-or-tank', 'check'] as const;
 

@@ -82,5 +82,10 @@ export const meta = z.strictObject({
 });
 
 export type ClaimText = z.infer<ReturnType<typeof claimText>>;
+
+/** Whether a piece of content is a text in its own words, tied to a claim. */
+export function isClaimText(value: unknown): value is ClaimText {
+  return typeof value === 'object' && value !== null && 'claim' in value && 'otherwise' in value;
+}
 export type Card = z.infer<typeof card>;
 export type Meta = z.infer<typeof meta>;
