@@ -1,23 +1,79 @@
 // npm run build: site/dist, ready for any static host.
-import { join } from 'node:path';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { hostingFolder, readPolicy, writePolicy } from '../site/hosting/hosting-folder.ts';
+import { listSiteFiles } from '../site/hosting/site-files.ts';
 import { ContentError, problemsInWords } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { dist, root } from './root.ts';
 import { runPackage } from './run-command.ts';
+import { faultsOf } from './whole-site.ts';
+
+/** What a build may be told; a test builds a copy. */
+export interface BuildPlaces {
+  /** Folder for the finished pages. */
+  into?: string;
+  /** The site's folder. */
+  site?: string;
+}
 
 /**
- * Builds the site. Checks, security policy and compression are part of `astro build`
- * (site/src/integrations/finished-site.ts), so what is there at the end is whole.
+ * Builds the site beside the last good build, and puts it in its place once it is whole: every page of the
+ * sitemap, the security policy, sizes. Where that fails, what was there is as it was.
  *
- * @param into Folder for the pages, such as one aside of the last good build.
- * @returns Whether that worked; it has said why not.
+ * Checks of each page, security policy and compression are part of `astro build`
+ * (site/src/integrations/finished-site.ts).
+ *
+ * @returns Whether it worked; it has said why not.
  */
-export async function build(into: string = dist): Promise<boolean> {
-  if (!(await contentIsRight(join(root, 'site/content')))) return false;
-  const args = ['build', '--silent', '--outDir', into];
-  // Many a shell has it set to something else.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  return (await runPackage('astro/bin/astro.mjs', args, { cwd: join(root, 'site'), env })) === 0;
+export async function build({ into = dist, site = join(root, 'site') }: BuildPlaces = {}): Promise<boolean> {
+  const unchanged = '\nNothing was changed: the last build that succeeded is as it was.';
+  if (!(await contentIsRight(join(site, 'content')))) {
+    console.error(unchanged);
+    return false;
+  }
+  const started = performance.now();
+  console.log('Building the site. This takes a quarter of a minute, longer on a busy machine …');
+  const folder = join(dirname(into), '.building');
+  const aside = join(folder, basename(into));
+  await rm(folder, { recursive: true, force: true });
+  try {
+    const args = ['build', '--silent', '--outDir', aside];
+    // Many a shell has it set to something else.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const code = await runPackage('astro/bin/astro.mjs', args, { cwd: site, env });
+    const faults = code === 0 ? await faultsOf(aside) : [];
+    for (const fault of faults) console.error(`Not whole: ${fault}.`);
+    if (code !== 0 || faults.length > 0) {
+      console.error(unchanged);
+      return false;
+    }
+    const policy = await readPolicy(aside);
+    const pages = (await listSiteFiles(aside)).filter((file) => file.endsWith('.html')).length;
+    await swap(aside, into, join(folder, 'before'));
+    await writePolicy(into, policy);
+    console.log(`${pages} pages in ${Math.round((performance.now() - started) / 1000)} s.`);
+    return true;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rm(hostingFolder(aside), { recursive: true, force: true });
+  }
+}
+
+/** Puts a folder in the place of another, which is back in its place where that fails. */
+export async function swap(made: string, place: string, before: string): Promise<void> {
+  const nothing = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return false;
+  };
+  await mkdir(dirname(place), { recursive: true });
+  const had = await rename(place, before).then(() => true, nothing);
+  try {
+    await rename(made, place);
+  } catch (error) {
+    if (had) await rename(before, place);
+    throw error;
+  }
 }
 
 /** Tells what is wrong or odd with content before Astro starts, which would tell it among its own lines. */

@@ -16,7 +16,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  */
 export async function copySite(folder: string): Promise<string> {
   const site = join(folder, 'site');
-  const left = new Set(['node_modules', 'dist', 'dist-hosting', '.astro', 'tests', 'src/pages/og']);
+  const left = new Set([
+    'node_modules',
+    'dist',
+    'dist-hosting',
+    '.building',
+    '.astro',
+    'tests',
+    'src/pages/og',
+  ]);
   await cp(join(root, 'site'), site, {
     recursive: true,
     filter: (path) => !left.has(path.slice(join(root, 'site').length + 1)),
