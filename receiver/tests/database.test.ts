@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   copyFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -12,6 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { hour } from '../src/delivery/clock.ts';
+import { askService } from '../src/node/control.ts';
 import { databaseFileName, openDatabase } from '../src/node/store/database.ts';
 import { SqliteStore } from '../src/node/store/sqlite-store.ts';
 import { atEnd } from '../testing/cleanup.ts';
@@ -150,11 +154,12 @@ it('the storage is one file for one process, durable at every commit, strict in 
   const db = openDatabase(temporaryFolder());
   atEnd(() => db.close());
   const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-  expect(['locking_mode', 'journal_mode', 'synchronous', 'secure_delete'].map(pragma)).toEqual([
+  expect(['locking_mode', 'journal_mode', 'synchronous', 'secure_delete', 'temp_store'].map(pragma)).toEqual([
     'exclusive',
     'wal',
     2,
     1,
+    2,
   ]);
   const tables = db
     .prepare("SELECT name, strict FROM pragma_table_list WHERE name IN ('enquiry', 'setting')")
@@ -180,11 +185,69 @@ it('a database file that is taken away while the receiver runs: no post is answe
     receiver.logged.filter(({ event }) => event === 'alert').map(({ fields }) => fields.problems);
   await until(clock, 1000, () => told().length === 1);
   expect(told()).toEqual(['storage']);
-  expect((await receiver.readiness()).problems.join()).toContain('moved or deleted');
+  expect((await receiver.readiness()).problems.join()).toContain('moved, deleted or replaced');
 
   renameSync(`${path}.moved`, path);
   expect((await post(receiver.address, refused)).status).toBe(200);
   await until(clock, 1000, async () => (await receiver.readiness()).ready);
+});
+
+it.each<[string, (path: string) => void]>([
+  ['its write-ahead log is deleted', (path) => rmSync(`${path}-wal`)],
+  [
+    'another file takes its place, such as a backup',
+    (path) => {
+      copyFileSync(path, `${path}.backup`);
+      renameSync(`${path}.backup`, path);
+    },
+  ],
+  [
+    'another file takes the place of its write-ahead log',
+    (path) => {
+      copyFileSync(`${path}-wal`, `${path}.backup`);
+      renameSync(`${path}.backup`, `${path}-wal`);
+    },
+  ],
+])('no post is answered ok after %s, and what was there can still be saved', async (_, happens) => {
+  const mailer = new HeldMailer();
+  const receiver = await startReceiver({}, { mailer });
+  const kept = newEnquiry();
+  expect((await post(receiver.address, kept)).status).toBe(200);
+  happens(join(receiver.config.dataDir, databaseFileName));
+  expect((await post(receiver.address, newEnquiry())).status).toBe(503);
+  expect((await receiver.readiness()).problems.join()).toContain('moved, deleted or replaced');
+  expect((await askService(receiver.config.dataDir, ['export']))?.text).toContain(kept.message);
+  mailer.release();
+});
+
+describe('nobody but the service reads what visitors wrote', () => {
+  it.skipIf(process.platform === 'win32')(
+    'its files are for their owner alone, under any mask and from the first moment',
+    async () => {
+      const dataDir = temporaryFolder();
+      const mask = process.umask(0o022);
+      atEnd(() => process.umask(mask));
+      const store = new SqliteStore(dataDir, { now: Date.now, onFatal: () => expect.unreachable() });
+      atEnd(() => store.close());
+      await store.submit(newEnquiry(), '');
+      const modes = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mode & 0o777]);
+      expect(modes).toEqual([
+        [databaseFileName, 0o600],
+        [`${databaseFileName}-wal`, 0o600],
+      ]);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'an open data folder is refused, with the command that closes it',
+    async () => {
+      const dataDir = temporaryFolder();
+      chmodSync(dataDir, 0o755);
+      const { code, output } = await start(dataDir);
+      expect(code, output).toBe(75);
+      expect(output).toContain(`chmod 700 ${dataDir}`);
+    },
+  );
 });
 
 it('what was purged is in no file of the database any more', async () => {

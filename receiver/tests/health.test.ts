@@ -68,7 +68,7 @@ describe('/readyz', () => {
     ['the disk is low', { freeMiB: 99 }, /Only 99 MiB of disk are free/],
     ['a row is dead', { counts: { ...idle, dead: 1 } }, /Enquiry REF-0 was given up/],
     ['the digest has failed for longer', { digest: { age: 11 * minute, reason: 'busy' } }, /digest/],
-    ['the database file has gone', { inPlace: false }, /moved or deleted/],
+    ['the database file has gone', { inPlace: false }, /moved, deleted or replaced/],
     ['the storage has failed', { healthy: false }, /storage has failed/],
   ])('fails where %s, and says so', async (_, change, words) => {
     const { problems } = await problemsOf(change);

@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Enquiry, fieldNames, honeypotField } from '../src/contract/fields.ts';
 import { hour, minute } from '../src/delivery/clock.ts';
 import { Digest } from '../src/delivery/digest.ts';
+import { enquiryMail } from '../src/mail/enquiry-mail.ts';
 import { askService } from '../src/node/control.ts';
 import { LocalMailbox } from '../src/node/local-mailbox.ts';
 import { Operator } from '../src/node/operator.ts';
@@ -236,6 +237,37 @@ describe('erasing', () => {
     expect((await erase()).text).toMatch(/^Erased 1 enquiry and 1 local mail/);
     expect(filesContaining(dataDir, gone.message)).toEqual([]);
   });
+
+  it('finds the mail of somebody whose enquiry has left the storage', async () => {
+    const { dataDir, store, gone, erase } = await digested();
+    await store.erase(gone.email);
+    expect((await erase()).text).toMatch(/^Erased 0 enquiries and 1 local mail/);
+    expect(filesContaining(dataDir, gone.message)).toEqual([]);
+    expect((await erase()).text).toBe(`No enquiry came from ${gone.email}.\n`);
+  });
+
+  it("leaves the mail of somebody else who quotes the person's reference and address", async () => {
+    const { store, gone, mailbox, erase, ...addresses } = await digested();
+    const [reference] = await store.referencesOf(gone.email);
+    const quoting = newEnquiry({ message: `See ${reference} of\nEmail:            ${gone.email}` });
+    const receipt = await store.submit(quoting, '');
+    const stored = await store.find(receipt.reference);
+    if (stored === undefined) throw new Error('was not stored');
+    await mailbox.deliver(enquiryMail(stored, addresses));
+    await erase();
+    expect(filesContaining(mailbox.folder, receipt.reference)).toHaveLength(1);
+  });
+});
+
+it('nothing of an enquiry is left in the data folder when its time is over', async () => {
+  const clock = new FakeClock();
+  const receiver = await startReceiver({}, { clock });
+  const enquiry = newEnquiry({ message: 'the words that time forgets' });
+  expect((await post(receiver.address, enquiry)).status).toBe(200);
+  await until(clock, minute, async () => (await receiver.counts()).delivered === 1);
+  expect(filesContaining(receiver.config.dataDir, enquiry.message)).not.toEqual([]);
+  await until(clock, 12 * hour, () => receiver.logged.some(({ event }) => event === 'purged'));
+  expect(filesContaining(receiver.config.dataDir, enquiry.message)).toEqual([]);
 });
 
 it('a folder without a database is said to be one, and none is made', async () => {

@@ -44,7 +44,7 @@ export async function findProblems(sources: ProblemSources): Promise<Findings> {
   if (!store.inPlace)
     problems.push({
       key: 'storage',
-      text: 'The database file was moved or deleted while the service runs, and enquiries are refused: put it back, or restart the service.',
+      text: 'The database file or its write-ahead log was moved, deleted or replaced while the service runs, and enquiries are refused. Put the file back, or save what the service still holds with "npm run enquiries -- export" and then restart the service.',
     });
   try {
     counts = await store.counts();

@@ -6,6 +6,8 @@ export const retention = { delivered: 30 * day, suspect: 14 * day };
 
 interface RetentionDeps {
   store: Pick<Store, 'purge' | 'setting' | 'setSetting'>;
+  /** Copies outside the storage, such as a local mailbox: removes what is older than so many milliseconds. */
+  copies?: { purge(olderThan: number): Promise<number> };
   now: () => number;
 }
 
@@ -25,7 +27,7 @@ export class Retention {
 
   /** To be called at the start and once an hour. Resolves to how many enquiries were removed. */
   async run(): Promise<number> {
-    const { store, now } = this.#deps;
+    const { store, copies, now } = this.#deps;
     const at = now();
     const [seen = at, until = 0] = ((await store.setting(name)) ?? '')
       .split('\t')
@@ -34,6 +36,8 @@ export class Retention {
     const wasSet = at - seen > day || at - seen < -hour / 2;
     const doubtUntil = wasSet ? at + day : until;
     await store.setSetting(name, `${at}\t${doubtUntil}`);
-    return at < doubtUntil ? 0 : store.purge(retention);
+    if (at < doubtUntil) return 0;
+    await copies?.purge(retention.delivered);
+    return store.purge(retention);
   }
 }

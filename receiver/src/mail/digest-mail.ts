@@ -39,6 +39,7 @@ export function digestMail(batch: readonly MailedEnquiry[], addresses: MailAddre
     ].join('\n'),
     date: new Date(batch.at(-1)?.received_at ?? 0),
     urgent: false,
+    about: batch,
   };
 }
 

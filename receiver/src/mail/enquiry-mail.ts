@@ -74,5 +74,6 @@ export function enquiryMail(enquiry: MailedEnquiry, addresses: MailAddresses): O
     text: enquiryText(enquiry, addresses.timeZone),
     date: new Date(enquiry.received_at),
     urgent,
+    about: [enquiry],
   };
 }

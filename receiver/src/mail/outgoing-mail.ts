@@ -11,4 +11,6 @@ export interface OutgoingMail {
   text: string;
   date: Date;
   urgent: boolean;
+  /** Whose enquiries it carries: how the copy in a local mailbox is found when one of them is to be erased. */
+  about?: readonly { reference: string; email: string }[];
 }

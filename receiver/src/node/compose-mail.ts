@@ -7,8 +7,8 @@ import type { OutgoingMail } from '../mail/outgoing-mail.ts';
  */
 const withoutEncodedWords = (text: string) => text.replaceAll('=?', '= ?');
 
-/** The mail as RFC 5322 bytes; the same for SMTP and for the local mailbox. */
-export function composeMail(mail: OutgoingMail): Promise<Buffer> {
+/** The mail as RFC 5322 bytes, with further headers where it stays on this machine. */
+export function composeMail(mail: OutgoingMail, headers: Record<string, string> = {}): Promise<Buffer> {
   return new MailComposer({
     messageId: `<${mail.messageId}>`,
     from: mail.from,
@@ -17,7 +17,7 @@ export function composeMail(mail: OutgoingMail): Promise<Buffer> {
     subject: withoutEncodedWords(mail.subject),
     text: mail.text,
     date: mail.date,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     ...(mail.urgent ? { priority: 'high' as const } : {}),
   })
     .compile()

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeliveryFailure } from '../delivery/delivery-failure.ts';
 import { reasonOf } from '../delivery/log.ts';
@@ -9,23 +9,24 @@ import { composeMail } from './compose-mail.ts';
 
 const unfinished = '.part';
 
-/** A mail file as text in which a reference stands in one piece. */
-function readable(mail: string): string {
-  const [, head = mail, body = ''] = /^(.*?\r?\n)\r?\n(.*)$/s.exec(mail) ?? [];
-  // Text that is mostly not Latin, such as spam in a digest.
-  if (/^content-transfer-encoding: *base64/im.test(head))
-    return head + Buffer.from(body, 'base64').toString('utf8');
-  // Quoted-printable breaks long lines, and with them a reference, by "=" at the end.
-  return mail.replace(/=\r?\n/g, '');
+const headers = { references: 'X-Enquiry-References', senders: 'X-Enquiry-Senders' } as const;
+
+/** What one of our headers lists; nothing where the file is another program's. */
+function listed(mail: string, header: string): string[] {
+  const [head = ''] = mail.split(/\r?\n\r?\n/, 1);
+  const value = new RegExp(`^${header}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? '';
+  return value.split(' ').filter(Boolean);
 }
 
 /** Where no mail server is configured: each mail becomes an `.eml` file that any mail program opens. */
 export class LocalMailbox implements Mailer {
   readonly folder: string;
   readonly description: string;
+  #now: () => number;
 
   /** Creates the folder and removes what a killed process left half-written in it. */
-  constructor(dataDir: string) {
+  constructor(dataDir: string, now: () => number = Date.now) {
+    this.#now = now;
     this.folder = join(dataDir, 'mailbox');
     this.description = `into the local mailbox ${this.folder} (no mail server is configured)`;
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
@@ -43,7 +44,15 @@ export class LocalMailbox implements Mailer {
     try {
       const file = await open(path + unfinished, 'w', 0o600);
       try {
-        await file.writeFile(await composeMail(mail));
+        const about = mail.about ?? [];
+        await file.writeFile(
+          await composeMail(mail, {
+            [headers.references]: about.map(({ reference }) => reference).join(' '),
+            [headers.senders]: about.map(({ email }) => email).join(' '),
+          }),
+        );
+        // Its age counts from here, by the clock that retention goes by.
+        await file.utimes(this.#now() / 1000, this.#now() / 1000);
         await file.sync();
       } finally {
         await file.close();
@@ -61,19 +70,24 @@ export class LocalMailbox implements Mailer {
   }
 
   /**
-   * Every mail that carries one of the references, also where a mail program has filed it in a folder
-   * below, and all the references that stand in those mails.
+   * Every mail that carries one of the references or an enquiry of this sender, also where a mail program
+   * has filed it in a folder below, and all the references that those mails carry. What a visitor wrote is
+   * not looked at: somebody who quotes another's reference or address keeps their mail.
    */
-  async find(references: readonly string[]): Promise<{ files: string[]; mentioned: string[] }> {
+  async find(
+    references: readonly string[],
+    sender: string,
+  ): Promise<{ files: string[]; mentioned: string[] }> {
     const files: string[] = [];
     const mentioned = new Set<string>();
-    for (const entry of await readdir(this.folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      const text = readable(await readFile(path, 'latin1'));
-      if (!references.some((reference) => text.includes(reference))) continue;
+    for (const path of await this.#mails()) {
+      const mail = await readFile(path, 'latin1');
+      const carried = listed(mail, headers.references);
+      const senders = listed(mail, headers.senders).map((address) => address.toLowerCase());
+      if (!senders.includes(sender.toLowerCase()) && !references.some((wanted) => carried.includes(wanted)))
+        continue;
       files.push(path);
-      for (const [found] of text.matchAll(/[0-9A-Z]{4}-[0-9A-Z]{4}/g)) mentioned.add(found);
+      for (const reference of carried) mentioned.add(reference);
     }
     return { files, mentioned: [...mentioned] };
   }
@@ -81,5 +95,21 @@ export class LocalMailbox implements Mailer {
   /** Removes mails that `find` has found. */
   async remove(files: readonly string[]): Promise<void> {
     for (const path of files) await rm(path);
+  }
+
+  /** Removes mails that were written longer ago than so many milliseconds. Returns how many. */
+  async purge(olderThan: number): Promise<number> {
+    let removed = 0;
+    for (const path of await this.#mails()) {
+      if ((await stat(path)).mtimeMs >= this.#now() - olderThan) continue;
+      await rm(path);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async #mails(): Promise<string[]> {
+    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 }

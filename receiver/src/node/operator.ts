@@ -126,8 +126,10 @@ export class Operator {
     const { store, mailbox } = this.#deps;
     return this.#deps.exclusive(async () => {
       const references = await store.referencesOf(email);
-      if (references.length === 0) return notFound(`No enquiry came from ${email}.\n`);
-      const mails = await mailbox.find(references);
+      // Also where its row went long ago: a mail may have been put aside, and nothing of it may stay.
+      const mails = await mailbox.find(references, email);
+      if (references.length === 0 && mails.files.length === 0)
+        return notFound(`No enquiry came from ${email}.\n`);
       // In this order, so that an error half-way (a full disk, say) leaves nobody's enquiry unread and
       // the command can be given again: others that stand in a digest go into the next one, then the
       // digest is removed, and the rows that tell what to look for go last.

@@ -82,7 +82,9 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
   });
   const bySmtp = (route: SmtpRoute) =>
     new SmtpMailer(route, { onPartlyRefused: (refused) => log('warn', 'recipients-refused', refused) });
-  const mailer = options.mailer ?? (config.smtp ? bySmtp(config.smtp) : new LocalMailbox(config.dataDir));
+  // There also where a mail server is configured: it may hold mails from before.
+  const mailbox = new LocalMailbox(config.dataDir, clock.now);
+  const mailer = options.mailer ?? (config.smtp ? bySmtp(config.smtp) : mailbox);
   const digest = new Digest({ store, mailer, addresses: config, clock, log });
   await digest.restore();
   const worker = new Worker({
@@ -100,7 +102,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     mailer: options.alertMailer ?? (config.alertSmtp ? bySmtp(config.alertSmtp) : undefined),
     where: hostname(),
   });
-  const retention = new Retention({ store, now: clock.now });
+  const retention = new Retention({ store, copies: mailbox, now: clock.now });
   const purge = hourly(clock, async () => {
     const enquiries = await retention.run();
     if (enquiries > 0) log('info', 'purged', { enquiries });
@@ -108,7 +110,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
   const periodic = new PeriodicTasks({ tasks: [(signal) => alerts.check(signal), purge], clock, log });
   const operator = new Operator({
     store,
-    mailbox: new LocalMailbox(config.dataDir),
+    mailbox,
     timeZone: config.timeZone,
     exclusive: (work) => worker.exclusive(work),
     wake: () => worker.wake(),

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import process from 'node:process';
 import { reasonOf } from '../../delivery/log.ts';
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -33,8 +34,18 @@ export function prepareDataFolder(folder: string, databaseFile: string): void {
       { cause: error },
     );
   }
+  refuseOpenFolder(folder);
   if (sizeOf(databaseFile) === 0) refuseOrphanedLog(databaseFile);
   else checkWritable(databaseFile);
+}
+
+/** Names, addresses and alarm codes are in it: nobody but the service and the operators may enter. */
+function refuseOpenFolder(folder: string): void {
+  const { mode } = statSync(folder);
+  if (process.platform === 'win32' || (mode & 0o007) === 0) return;
+  throw new Error(
+    `every user of this machine may look into the folder ${folder} (mode ${(mode & 0o777).toString(8)}). Close it with "chmod 700 ${folder}" and start again`,
+  );
 }
 
 function checkWritable(databaseFile: string): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fieldNames } from '../../contract/fields.ts';
@@ -92,14 +92,19 @@ export function openDatabase(dataDir: string): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
     prepareDataFolder(dataDir, path);
+    // SQLite gives the write-ahead log the permissions that the database has when it is opened.
+    closeSync(openSync(path, 'a', 0o600));
+    for (const file of [path, `${path}-wal`]) if (existsSync(file)) chmodSync(file, 0o600);
     db = new DatabaseSync(path, { timeout: 0 });
     pragma(db, 'locking_mode', 'EXCLUSIVE', 'exclusive');
     pragma(db, 'journal_mode', 'WAL', 'wal');
     pragma(db, 'synchronous', 'FULL', 2);
     pragma(db, 'secure_delete', 'ON', 1);
+    // A large change spills into a temporary file else: visitors' words outside the data folder, and an I/O
+    // error where no other folder can be written.
+    pragma(db, 'temp_store', 'MEMORY', 2);
     // Taking the write lock once makes the exclusive lock real before anything else happens.
     db.exec('BEGIN IMMEDIATE; COMMIT');
-    chmodSync(path, 0o600);
     prepareSchema(db);
     return db;
   } catch (error) {

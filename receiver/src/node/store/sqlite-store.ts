@@ -86,7 +86,8 @@ export class SqliteStore implements OperatorStore {
   #insert(batch: readonly Submission[]): Receipt[] {
     if (!this.healthy) throw this.connection.failure;
     // No reason to end: what waits for delivery may be in no other place any more.
-    if (!this.inPlace) throw new StorageError('The enquiries database was moved or deleted.');
+    if (!this.inPlace)
+      throw new StorageError('The enquiries database or its log was moved, deleted or replaced.');
     return this.connection.transaction(() => batch.map((submission) => this.#insertOne(submission)));
   }
 
