@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { maxAttempts } from '../src/delivery/backoff.ts';
-import { hour, minute, second } from '../src/delivery/clock.ts';
+import { day, hour, minute, second } from '../src/delivery/clock.ts';
 import { DeliveryFailure } from '../src/delivery/delivery-failure.ts';
 import { Worker } from '../src/delivery/worker.ts';
 import type { OutgoingMail } from '../src/mail/outgoing-mail.ts';
@@ -106,6 +106,53 @@ it('what failed together is due together, so that a few attempts an hour are eno
     clock.advance(minute);
   }
   expect(attemptsMade - before).toBeLessThan(200);
+});
+
+/** A mail that no server has an opinion on, and those that one server ends every session over. */
+const isPoison = ({ text }: OutgoingMail) => text.includes('Leak number');
+
+it.each([
+  ['421 over the text', 0],
+  ['nothing, for a minute', minute],
+])('a hundred mails that a server answers with %s hold up no other for longer than it takes to ask three at a time', async (_, wait) => {
+  let deliveredAt: number | undefined;
+  const all = setUp(async (mail) => {
+    if (isPoison(mail)) {
+      all.clock.advance(wait);
+      throw new DeliveryFailure('421', { stage: 'message', silent: true });
+    }
+    deliveredAt ??= all.clock.wall;
+  });
+  await all.fill(100);
+  await all.store.submit(newEnquiry({ message: 'a genuine one' }), '');
+  const from = all.clock.wall;
+  while (deliveredAt === undefined && all.clock.wall - from < day) {
+    await all.worker.pass();
+    all.clock.advance(15 * second);
+  }
+  expect((deliveredAt ?? Number.POSITIVE_INFINITY) - from).toBeLessThanOrEqual(
+    wait === 0 ? 10 * minute : 3 * hour,
+  );
+  // Nobody lost a try over a mail that was not offered.
+  expect(Math.max(...all.rows().map(({ attempts }) => Number(attempts)))).toBeLessThan(8);
+});
+
+it('a server that is back gets at once all that waited for it, however far their next attempts are', async () => {
+  const sent: string[] = [];
+  let away = true;
+  const all = setUp(async ({ text }) => {
+    if (away) throw new DeliveryFailure('connection refused', { stage: 'server' });
+    sent.push(text);
+  });
+  await all.fill(60);
+  while (Number(all.rows()[0]?.attempts) < 9) {
+    await all.worker.pass();
+    all.clock.advance(minute);
+  }
+  away = false;
+  await all.store.submit(newEnquiry({ message: 'a new one' }), '');
+  for (let n = 0; n < 3; n += 1) await all.worker.pass();
+  expect(sent).toHaveLength(61);
 });
 
 it('an enquiry that gets the number of one erased in the same moment is delivered itself, and the erased one is not', async () => {

@@ -12,6 +12,7 @@ import { askService } from '../src/node/control.ts';
 import type { SmtpRoute } from '../src/node/smtp-mailer.ts';
 import { SmtpMailer, type SmtpTimeouts } from '../src/node/smtp-mailer.ts';
 import { selfSigned } from '../testing/certificate.ts';
+import { atEnd } from '../testing/cleanup.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { freePort } from '../testing/free-port.ts';
 import { login, mailServer } from '../testing/mail-server.ts';
@@ -148,7 +149,7 @@ const faults: Fault[] = [
   },
   {
     what: 'refuses the password',
-    words: /Invalid login|credentials/,
+    words: /user name or password is wrong/,
     mailer: async () => {
       const certificate = selfSigned('localhost');
       const { port } = await mailServer({ ...certificate, ...login('site', 'another password') });
@@ -266,6 +267,81 @@ describe('where the text was sent and the answer is missing', () => {
     await until(clock, 20_000, async () => (await second.counts()).delivered === 1);
     const [before, after] = await Promise.all(smtp.received.map(({ text }) => PostalMime.parse(text)));
     expect(after?.messageId).toBe(before?.messageId);
+  });
+});
+
+describe('one connection for several mails', () => {
+  const mailer = (smtp: ScriptedSmtp) => {
+    const made = new SmtpMailer(smtp.route, { timeouts: patient });
+    atEnd(() => made.close());
+    return made;
+  };
+
+  it('carries all that go out one after another', async () => {
+    const smtp = await scriptedSmtp();
+    const one = mailer(smtp);
+    for (let n = 0; n < 5; n += 1) await one.deliver(mail);
+    expect([smtp.accepted.length, smtp.connections]).toEqual([5, 1]);
+  });
+
+  it.each([
+    '421 4.7.0 too many mails in this session',
+    'DROP',
+  ] as const)('that the server ends in between (%s) costs no mail its turn', async (reply) => {
+    const smtp = await scriptedSmtp();
+    let mails = 0;
+    smtp.script = { mail: () => (mails++ === 1 ? reply : '250 ok') };
+    const one = mailer(smtp);
+    await one.deliver(mail);
+    await one.deliver(mail);
+    expect([smtp.accepted.length, smtp.connections]).toEqual([2, 2]);
+  });
+
+  it('is gone without harm when the server was restarted meanwhile', async () => {
+    const smtp = await scriptedSmtp();
+    const one = mailer(smtp);
+    await one.deliver(mail);
+    await smtp.stop();
+    await smtp.start();
+    await one.deliver(mail);
+    expect(smtp.accepted).toHaveLength(2);
+  });
+});
+
+describe('a refusal', () => {
+  const failure = async (script: ScriptedSmtp['script']) =>
+    new SmtpMailer(await scripted(script), { timeouts: patient })
+      .deliver(mail)
+      .catch((error: unknown) => error);
+
+  it.each(['rcpt', 'data', 'end'] as const)('of 421 at %s is about this mail', async (stage) => {
+    expect(await failure({ [stage]: '421 4.7.28 busy' })).toMatchObject({
+      ...{ stage: 'message', silent: true, permanent: false, ambiguous: false },
+    });
+  });
+
+  it.each(['greeting', 'mail'] as const)('of 421 at %s is about the server', async (stage) => {
+    expect(await failure({ [stage]: '421 4.3.2 closing' })).toMatchObject({ stage: 'server' });
+  });
+
+  it.each([
+    ['550 5.4.5 daily sending quota exceeded', false],
+    ['550 5.2.1 the account is receiving mail too quickly', false],
+    ['552 5.2.2 mailbox full', false],
+    ['552 mailbox full', false],
+    ['552 5.3.4 message too big', true],
+    ['552 message size exceeds fixed limit', true],
+    ['554 5.7.1 spam', true],
+    ['550 5.1.1 no such user', true],
+  ])('of %s is for good: %s', async (reply, permanent) => {
+    expect(await failure({ end: reply })).toMatchObject({ stage: 'message', permanent });
+  });
+
+  it('is told by its codes and their meaning; the words stay with the one enquiry', async () => {
+    expect(await failure({ end: '451 4.7.1 Tāne wrote "it drips"' })).toMatchObject({
+      message: expect.stringMatching(/^451 4\.7\.1 .*greylisting/),
+      words: expect.stringContaining('it drips'),
+    });
   });
 });
 

@@ -110,4 +110,4 @@ export class Alerts {
   }
 }
 
-const inFull = ({ text, detail }: Problem) => (detail ? `${text} The mail server says: ${detail}` : text);
+const inFull = ({ text, detail }: Problem) => (detail ? `${text} The latest attempt: ${detail}` : text);

@@ -9,4 +9,6 @@ export interface Mailer {
    * the signal aborts.
    */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  /** Lets go of a connection that was kept for the next mail. */
+  close?(): void;
 }

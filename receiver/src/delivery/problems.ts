@@ -14,7 +14,7 @@ export interface Problem {
   key: string;
   /** What is wrong and what to do, in the operator's words. Nothing in it comes from outside. */
   text: string;
-  /** What a mail server said last. For the operator's eyes only: /readyz may be public. */
+  /** How the latest attempt failed. For the operator's eyes only: /readyz may be public. */
   detail?: string;
 }
 

@@ -32,12 +32,15 @@ export interface Counts extends Record<Status, number> {
 
 /** Why and until when a delivery attempt failed. */
 export interface FailedAttempt {
+  /** One line that may stand anywhere; from the second line on, what only the enquiry's own row may hold. */
   reason: string;
   ambiguous: boolean;
   /** Dead-letters the enquiry: no more attempts until somebody queues it again. */
   dead: boolean;
   /** Milliseconds to the next attempt. */
   pause: number;
+  /** Nothing was wrong with the mail: it waits for the server. */
+  serverAway?: boolean;
 }
 
 /** Moments, in milliseconds since 1970, by which a quarantined enquiry is due for the digest. */
@@ -81,11 +84,11 @@ export interface Store {
   markFailed(enquiry: StoredEnquiry, failure: FailedAttempt): Promise<void>;
   /** Counts one failed attempt for all that is due: the mail server could not be reached at all. */
   failAllDue(reason: string): Promise<{ failed: number; dead: number }>;
-  /** Puts enquiries off without an attempt. */
-  postpone(enquiries: readonly StoredEnquiry[], pause: number): Promise<void>;
+  /** Makes due at once what only waits because the mail server was away. Resolves to how many those are. */
+  releaseWaiting(): Promise<number>;
 
   counts(): Promise<Counts>;
-  /** Why the latest attempt of a pending enquiry failed; empty where none has. */
+  /** Why the latest attempt of a pending enquiry failed, without a server's own words; empty where none has. */
   latestError(): Promise<string>;
   /** References of all dead-lettered enquiries, oldest first. */
   deadLetters(): Promise<string[]>;

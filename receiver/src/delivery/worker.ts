@@ -9,7 +9,7 @@ import type { Store, StoredEnquiry } from './store.ts';
 interface WorkerDeps {
   store: Pick<
     Store,
-    'due' | 'nextDueAt' | 'startAttempt' | 'markDelivered' | 'markFailed' | 'failAllDue' | 'postpone'
+    'due' | 'nextDueAt' | 'startAttempt' | 'markDelivered' | 'markFailed' | 'failAllDue' | 'releaseWaiting'
   >;
   mailer: Mailer;
   addresses: MailAddresses;
@@ -21,7 +21,12 @@ interface WorkerDeps {
 
 const batchSize = 50;
 const longestSleep = 15 * second;
+/** Mails in a row over which the server says nothing or hangs up: only then is it the server and not the mail. */
 const silentInARow = 3;
+/** How long it is left alone then. */
+const rest = 15 * second;
+/** A batch ends then, whoever still waits in it: the digest has its turn, and a new enquiry too. */
+const longestPass = 30 * second;
 
 /** Takes stored enquiries to the mailer, one at a time, until each is delivered or dead-lettered. */
 export class Worker {
@@ -31,6 +36,11 @@ export class Worker {
   #running: Promise<void> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #stopping = false;
+  /** Different mails in a row that a server met with silence. */
+  #silent = 0;
+  #restUntil = Number.NEGATIVE_INFINITY;
+  /** An enquiry waits because the server was away, here or in the process before this one. */
+  #wasAway = true;
   /** When the step that is under way began; undefined while there is none. */
   #stepSince: number | undefined;
 
@@ -103,9 +113,11 @@ export class Worker {
 
   async #idleTime(): Promise<number> {
     try {
-      const next = await this.#deps.store.nextDueAt();
+      const { store, clock } = this.#deps;
+      const next = await store.nextDueAt();
       if (next === undefined) return longestSleep;
-      return Math.min(longestSleep, Math.max(250, next - this.#deps.clock.now()));
+      const resting = this.#restUntil - clock.monotonic();
+      return Math.min(longestSleep, Math.max(250, resting, next - clock.now()));
     } catch (error) {
       this.#deps.log('error', 'worker-error', { reason: reasonOf(error) });
       return longestSleep;
@@ -117,23 +129,29 @@ export class Worker {
    * Public so that tests can let days go by between passes.
    */
   async pass(): Promise<boolean> {
-    const batch = await this.#deps.store.due(batchSize);
-    let silent = 0;
-    for (const [index, enquiry] of batch.entries()) {
+    const { store, clock } = this.#deps;
+    const started = clock.monotonic();
+    if (started < this.#restUntil) return false;
+    const batch = await store.due(batchSize);
+    for (const enquiry of batch) {
       if (this.#stopping) return false;
       const failure = await this.exclusive(() => this.#deliver(enquiry));
-      if (this.#stepSince !== undefined) this.#stepSince = this.#deps.clock.monotonic();
+      if (this.#stepSince !== undefined) this.#stepSince = clock.monotonic();
       if (failure?.stage === 'server') {
         // The server is away for all of them: one attempt counts for everything that is due.
+        this.#wasAway = true;
         if (!this.#stopping) await this.#failAllDue(failure);
         return false;
       }
-      silent = failure?.ambiguous ? silent + 1 : 0;
-      if (silent === silentInARow) {
-        // It takes mails and never answers. Asking for each would hold up the others for hours.
-        await this.#deps.store.postpone(batch.slice(index + 1), 30 * second);
+      this.#silent = failure?.silent ? this.#silent + 1 : 0;
+      if (this.#silent >= silentInARow) {
+        // What has not been offered begins the next round: whoever is silent about some mails starves no other.
+        this.#silent = 0;
+        this.#restUntil = clock.monotonic() + rest;
+        this.#deps.log('warn', 'server-silent', { mails: silentInARow });
         return false;
       }
+      if (clock.monotonic() - started >= longestPass) return true;
     }
     return batch.length === batchSize;
   }
@@ -154,14 +172,28 @@ export class Worker {
       return failure;
     }
     await store.markDelivered(enquiry);
+    await this.#serverIsBack();
     log('info', 'delivered', { id: enquiry.reference, attempt, ms: Math.round(clock.monotonic() - started) });
     return undefined;
   }
 
+  /** One mail went through: those that only waited for the server are due now, whatever their schedule says. */
+  async #serverIsBack(): Promise<void> {
+    if (!this.#wasAway) return;
+    const enquiries = await this.#deps.store.releaseWaiting();
+    this.#wasAway = false;
+    if (enquiries === 0) return;
+    this.#deps.log('info', 'server-is-back', { enquiries });
+    this.wake();
+  }
+
   async #recordFailure(enquiry: StoredEnquiry, attempt: number, failure: DeliveryFailure): Promise<void> {
     const dead = failure.permanent || attempt >= maxAttempts;
-    const { message: reason, ambiguous } = failure;
-    await this.#deps.store.markFailed(enquiry, { reason, ambiguous, dead, pause: pauseAfter(attempt) });
+    const { message, words, ambiguous, stage } = failure;
+    await this.#deps.store.markFailed(enquiry, {
+      reason: words === '' ? message : `${message}\n${words}`,
+      ...{ ambiguous, dead, pause: pauseAfter(attempt), serverAway: stage === 'server' },
+    });
     this.#deps.log(dead ? 'error' : 'warn', dead ? 'dead-lettered' : 'delivery-failed', {
       id: enquiry.reference,
       attempt,

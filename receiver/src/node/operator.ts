@@ -68,7 +68,7 @@ export class Operator {
         row.status.padEnd(9),
         this.#time(row.received_at).padEnd(34),
         `${row.firstName} ${row.lastName}${row.service ? `, ${row.service}` : ''}`,
-        row.reason || row.last_error ? `(${row.reason || row.last_error})` : '',
+        row.reason || row.last_error ? `(${row.reason || row.last_error.split('\n', 1)[0]})` : '',
       ]
         .join('  ')
         .trimEnd(),

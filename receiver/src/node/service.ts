@@ -84,7 +84,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     new SmtpMailer(route, { onPartlyRefused: (refused) => log('warn', 'recipients-refused', refused) });
   // There also where a mail server is configured: it may hold mails from before.
   const mailbox = new LocalMailbox(config.dataDir, clock.now);
-  const mailer = options.mailer ?? (config.smtp ? bySmtp(config.smtp) : mailbox);
+  const mailer: Mailer = options.mailer ?? (config.smtp ? bySmtp(config.smtp) : mailbox);
   const digest = new Digest({ store, mailer, addresses: config, clock, log });
   await digest.restore();
   const worker = new Worker({
@@ -137,6 +137,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
       await closeControl();
       await periodic.stop();
       await worker.stop();
+      mailer.close?.();
       store.close();
     },
   };

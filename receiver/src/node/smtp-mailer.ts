@@ -6,7 +6,7 @@ import { reasonOf } from '../delivery/log.ts';
 import type { Mailer } from '../delivery/mailer.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { failureCode, isPermanent, replyCode } from './smtp-reply.ts';
+import { describeFailure, failureCode, isPermanent, replyCode } from './smtp-reply.ts';
 
 export interface SmtpRoute {
   host: string;
@@ -42,8 +42,11 @@ interface SmtpMailerOptions {
   onPartlyRefused?: (refused: { fileName: string; recipients: number; code: string }) => void;
 }
 
+/** A connection is kept this long for the next mail: what has waited for a server goes over one. */
+const keptFor = second;
+
 /**
- * Delivers over SMTP, one connection for each mail. It drives Nodemailer's connection itself,
+ * Delivers over SMTP, one mail after another over one connection. It drives Nodemailer's connection itself,
  * because only then is it known whether the text had left when a connection broke.
  */
 export class SmtpMailer implements Mailer {
@@ -52,6 +55,7 @@ export class SmtpMailer implements Mailer {
   #timeouts: SmtpTimeouts;
   #ca: string | undefined;
   #onPartlyRefused: NonNullable<SmtpMailerOptions['onPartlyRefused']>;
+  #kept: { connection: SMTPConnection; end: NodeJS.Timeout } | undefined;
 
   constructor(route: SmtpRoute, options: SmtpMailerOptions = {}) {
     this.#route = route;
@@ -64,6 +68,20 @@ export class SmtpMailer implements Mailer {
   /** Resolves once the server has taken the mail over. Throws DeliveryFailure. */
   async deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
     const bytes = await composeMail(mail);
+    const kept = this.#takeKept();
+    if (kept !== undefined) {
+      try {
+        return await this.#session(signal, kept, (connection) => this.#send(mail, bytes, connection));
+      } catch (error) {
+        // The server may have ended a session that it found too long or too old: that is about no mail.
+        if (!(error instanceof DeliveryFailure && error.silent && !error.ambiguous) || signal?.aborted)
+          throw error;
+      }
+    }
+    await this.#session(signal, undefined, (connection) => this.#send(mail, bytes, connection));
+  }
+
+  async #send(mail: OutgoingMail, bytes: Buffer, connection: SMTPConnection): Promise<void> {
     let textSent = false;
     const text = new Readable({
       // Read for the first time when the server has answered DATA with 354.
@@ -73,38 +91,61 @@ export class SmtpMailer implements Mailer {
         this.push(null);
       },
     });
-    await this.#session(signal, async (connection) => {
-      try {
-        await settle((done) => {
-          connection.send({ from: mail.from, to: [...mail.to] }, text, (error, info) => {
-            // Somebody has the mail, so it is not sent again; that the others never get it must be known.
-            if (!error && info.rejected.length > 0)
-              this.#onPartlyRefused({
-                fileName: mail.fileName,
-                recipients: info.rejected.length,
-                code: String(replyCode(info.rejectedErrors?.[0]) ?? ''),
-              });
-            done(error);
-          });
-        }, connection);
-      } catch (error) {
-        const ambiguous = textSent && replyCode(error) === undefined;
-        // 421 is the server ending the session, whatever it was asked (RFC 5321 §3.8).
-        const stage = replyCode(error) === 421 ? 'server' : 'message';
-        throw new DeliveryFailure(withoutVisitor(reasonOf(error), mail), {
-          stage,
-          ambiguous,
-          permanent: isPermanent(error),
-          code: failureCode(error),
-          cause: error,
+    try {
+      await settle((done) => {
+        connection.send({ from: mail.from, to: [...mail.to] }, text, (error, info) => {
+          // Somebody has the mail, so it is not sent again; that the others never get it must be known.
+          if (!error && info.rejected.length > 0)
+            this.#onPartlyRefused({
+              fileName: mail.fileName,
+              recipients: info.rejected.length,
+              code: String(replyCode(info.rejectedErrors?.[0]) ?? ''),
+            });
+          done(error);
         });
-      }
-    });
+      }, connection);
+    } catch (error) {
+      const code = replyCode(error);
+      const step = error instanceof Error && 'command' in error ? error.command : '';
+      throw new DeliveryFailure(describeFailure(error), {
+        // 421 is the server ending the session (RFC 5321 §3.8): before it knew a thing of the mail, or over this mail.
+        stage: code === 421 && step === 'MAIL FROM' ? 'server' : 'message',
+        silent: code === undefined || code === 421,
+        ambiguous: textSent && code === undefined,
+        permanent: isPermanent(error),
+        words: code === undefined ? '' : reasonOf(error),
+        code: failureCode(error),
+        cause: error,
+      });
+    }
+  }
+
+  /** Ends the connection that was kept for the next mail. */
+  close(): void {
+    const kept = this.#takeKept();
+    // An answer to QUIT, or its absence, changes nothing any more.
+    kept?.quit();
+    kept?.close();
+  }
+
+  #takeKept(): SMTPConnection | undefined {
+    if (this.#kept === undefined) return undefined;
+    const { connection, end } = this.#kept;
+    clearTimeout(end);
+    this.#kept = undefined;
+    return connection.destroyed ? undefined : connection;
+  }
+
+  #keep(connection: SMTPConnection): void {
+    this.close();
+    this.#kept = { connection, end: setTimeout(() => this.close(), keptFor) };
+    this.#kept.end.unref();
   }
 
   /** Connects and logs in, sends nothing. Throws DeliveryFailure. */
   async verify(signal?: AbortSignal): Promise<void> {
-    await this.#session(signal, async () => {});
+    await this.#session(signal, undefined, async () => {});
+    this.close();
   }
 
   #connection(): SMTPConnection {
@@ -125,11 +166,12 @@ export class SmtpMailer implements Mailer {
 
   async #session(
     signal: AbortSignal | undefined,
+    kept: SMTPConnection | undefined,
     work: (connection: SMTPConnection) => Promise<void>,
   ): Promise<void> {
     const limit = AbortSignal.timeout(this.#timeouts.total);
     const stop = signal ? AbortSignal.any([signal, limit]) : limit;
-    const connection = this.#connection();
+    const connection = kept ?? this.#connection();
     const onAbort = () => {
       connection.emit(
         'error',
@@ -138,18 +180,22 @@ export class SmtpMailer implements Mailer {
     };
     stop.addEventListener('abort', onAbort, { once: true });
     // A late error of a connection that is already settled has nobody left to tell.
-    connection.on('error', () => {});
+    if (kept === undefined) connection.on('error', () => {});
     try {
       // An abort that is over by now raises no event any more: the mail was composed meanwhile.
       if (stop.aborted) throw new Error('Stopped');
-      await this.#open(connection);
+      if (kept === undefined) await this.#open(connection);
       await work(connection);
-      connection.quit();
+      this.#keep(connection);
     } catch (error) {
       connection.close();
       throw error instanceof DeliveryFailure
         ? error
-        : new DeliveryFailure(reasonOf(error), { stage: 'server', code: failureCode(error), cause: error });
+        : new DeliveryFailure(describeFailure(error), {
+            stage: 'server',
+            code: failureCode(error),
+            cause: error,
+          });
     } finally {
       stop.removeEventListener('abort', onAbort);
     }
@@ -165,17 +211,6 @@ export class SmtpMailer implements Mailer {
       connection,
     );
   }
-}
-
-/**
- * A reply without the addresses that it quotes, except the site's own: it is stored with other
- * enquiries that wait for the same server and stands in alerts, where erasing would not find it.
- */
-function withoutVisitor(reason: string, mail: OutgoingMail): string {
-  const own = [mail.from, ...mail.to];
-  return reason.replace(/[^\s<>()[\]"',;:=]+@[\w.-]*\w/g, (address) =>
-    own.includes(address) ? address : '…@…',
-  );
 }
 
 /** One step of a session as a promise: ends by its callback, by a connection error or by the close. */

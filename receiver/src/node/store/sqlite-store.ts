@@ -42,6 +42,8 @@ const insert = `INSERT INTO enquiry (reference, received_at, status, reason, fin
 // So few that storing them takes a few milliseconds, in which no visitor is answered.
 const failedAtOnce = 250;
 const longestReason = 500;
+/** Begins the reason where no server could be spoken to, as opposed to a server that did not take the mail. */
+const serverAway = 'The mail server cannot be used: ';
 
 /** Enquiries in one SQLite database that this process has for itself. The only module with statements on its tables. */
 export class SqliteStore implements OperatorStore {
@@ -141,7 +143,9 @@ export class SqliteStore implements OperatorStore {
     );
   }
 
-  async markFailed({ id }: StoredEnquiry, { reason, ambiguous, dead, pause }: FailedAttempt): Promise<void> {
+  async markFailed({ id }: StoredEnquiry, failure: FailedAttempt): Promise<void> {
+    const { ambiguous, dead, pause } = failure;
+    const reason = (failure.serverAway ? serverAway : '') + failure.reason;
     this.#change(
       'UPDATE enquiry SET status = ?, next_attempt_at = ?, last_error = ?, ambiguous = ambiguous + ? WHERE id = ?',
       ...[dead ? 'dead' : 'pending', this.#now() + pause, reason.slice(0, longestReason)],
@@ -165,7 +169,7 @@ export class SqliteStore implements OperatorStore {
              next_attempt_at = ?1 + pause_after(attempts + 1, ?4)
            WHERE id IN (SELECT id FROM enquiry WHERE ${due} ORDER BY next_attempt_at LIMIT ?2)
            RETURNING status`,
-          ...[now, failedAtOnce, reason.slice(0, longestReason), jitter],
+          ...[now, failedAtOnce, (serverAway + reason).slice(0, longestReason), jitter],
         ),
       );
       failed += rows.length;
@@ -175,12 +179,19 @@ export class SqliteStore implements OperatorStore {
     }
   }
 
-  async postpone(enquiries: readonly StoredEnquiry[], pause: number): Promise<void> {
-    const at = this.#now() + pause;
-    this.connection.transaction(() => {
-      for (const { id, reference } of enquiries)
-        this.#run('UPDATE enquiry SET next_attempt_at = ? WHERE id = ? AND reference = ?', at, id, reference);
-    });
+  async releaseWaiting(): Promise<number> {
+    const now = this.#now();
+    let released = 0;
+    for (;;) {
+      const some = this.#change(
+        `UPDATE enquiry SET next_attempt_at = ?1 WHERE id IN (SELECT id FROM enquiry
+           WHERE status = 'pending' AND next_attempt_at > ?1 AND substr(last_error, 1, ${serverAway.length}) = ?2 LIMIT ?3)`,
+        ...[now, serverAway, failedAtOnce],
+      );
+      released += some;
+      if (some < failedAtOnce) return released;
+      await turn();
+    }
   }
 
   async counts(): Promise<Counts> {
@@ -201,7 +212,7 @@ export class SqliteStore implements OperatorStore {
     const [row] = this.#rows(
       "SELECT last_error FROM enquiry WHERE status = 'pending' AND last_error <> '' ORDER BY attempts DESC LIMIT 1",
     );
-    return String(row?.last_error ?? '');
+    return firstLine(String(row?.last_error ?? ''));
   }
 
   async deadLetters(): Promise<string[]> {
@@ -343,3 +354,5 @@ export class SqliteStore implements OperatorStore {
     return statement;
   }
 }
+
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
