@@ -42,6 +42,12 @@ it('looks into layers and media, and leaves the order of layers and the steps of
   );
 });
 
+it('leaves no condition with nothing in it', () => {
+  const css =
+    '@layer one{@supports (top:0){@media print{.gone{top:0}}}}p{top:0}@media print{.gone{top:0}p{top:0}}';
+  expect(used(css, ['<p>'])).toBe('@layer one{}p{top:0}@media print{p{top:0}}');
+});
+
 it('reads a page as a browser does, with a > in an attribute and a class beside it', () => {
   expect(used('.a{top:0}.gone{top:0}', ['<p title="1 > 0" class="a">', '<!-- <i class="gone"> -->'])).toBe(
     '.a{top:0}',

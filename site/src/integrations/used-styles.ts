@@ -87,7 +87,14 @@ export function usedStyles(css: string, names: PageNames): string {
       text += used.map((selector) => css.slice(start(selector), end(selector))).join(',');
     },
   });
-  return text + css.slice(copied);
+  // The two switches that stand in for light-dark() are on every page many times: by one letter each.
+  return withoutEmptyBlocks(text + css.slice(copied)).replace(/--lightningcss-(l|d)\w+/g, '--$1');
+}
+
+/** Without the conditions that have nothing left in them. Layers stay: empty ones have their place in the order. */
+function withoutEmptyBlocks(css: string): string {
+  const less = css.replace(/@(?:media|supports|container)[^{};@]*\{\}/g, '');
+  return less === css ? css : withoutEmptyBlocks(less);
 }
 
 /** A page's style sheets as one text, in their order. */

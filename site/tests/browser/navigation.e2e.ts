@@ -96,12 +96,17 @@ for (const width of [992, 1056, 1184, 1280, 1366, 1440, 1536, 1920]) {
   });
 }
 
-test('a small screen has the number in a banner, in the header and under the thumb', async ({ page }) => {
+test('a small screen has the number in the header and the hero, and under the thumb once that has left', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  for (const place of ['header', 'main', 'aside']) {
-    await expect(page.locator(`${place} a[href="${phone.href}"]`).first()).toBeInViewport();
-  }
+  const number = (place: string) => page.locator(`${place} a[href="${phone.href}"]`).first();
+  for (const place of ['header', 'main']) await expect(number(place)).toBeInViewport();
+  await expect(number('aside')).toBeHidden();
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await expect(number('aside')).toBeVisible();
+  await expect(number('aside')).toBeInViewport();
 });
 
 test('a followed link starts at the top, and Back restores the place', async ({ page }) => {
