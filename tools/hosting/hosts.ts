@@ -26,20 +26,58 @@ export interface Host {
   sendsCopies: boolean;
   /** Takes no headers: the pages carry their policy themselves. */
   policyInPages?: true;
+  /** An own server, with the receiver beside it: what it runs to try a configuration, and to take it. */
+  server?: { check: string; reload: string };
+  /** Other hosts: the command that puts the folder of a release online, and what brings back the one before. */
+  publish?: string;
+  back?: string;
 }
 
 export const hosts: readonly Host[] = [
   // nginx 1.22 or newer with the module ngx_brotli static (Debian: libnginx-mod-http-brotli-static).
-  { name: 'nginx', sendsCopies: true },
+  { name: 'nginx', sendsCopies: true, server: { check: 'nginx -t', reload: 'systemctl reload nginx' } },
   // Caddy 2.6 or newer: certificates, HTTP/2 and HTTP/3 by itself.
-  { name: 'caddy', sendsCopies: true },
+  {
+    name: 'caddy',
+    sendsCopies: true,
+    server: {
+      check: 'caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile',
+      reload: 'systemctl reload caddy',
+    },
+  },
   // Apache 2.4.49 or newer: an own server by server/, shared web space by the .htaccess in public/.
-  { name: 'apache', sendsCopies: true },
-  { name: 'cloudflare', sendsCopies: false },
-  { name: 'netlify', sendsCopies: false },
+  {
+    name: 'apache',
+    sendsCopies: true,
+    server: { check: 'apache2ctl configtest', reload: 'systemctl reload apache2' },
+  },
+  {
+    name: 'cloudflare',
+    sendsCopies: false,
+    publish: '(cd deploy/cloudflare && npx wrangler deploy)',
+    back: '(cd deploy/cloudflare && npx wrangler rollback)',
+  },
+  {
+    name: 'netlify',
+    sendsCopies: false,
+    publish: 'npx netlify-cli deploy --prod --no-build --dir site/dist-hosting/netlify/public',
+    back: '"Publish deploy" at the older one in Netlify\'s dashboard',
+  },
   // The finished folder is uploaded: its settings lie in the folder itself.
-  { name: 'vercel', sendsCopies: false },
-  { name: 'github-pages', sendsCopies: false, policyInPages: true },
+  {
+    name: 'vercel',
+    sendsCopies: false,
+    publish: 'npx vercel deploy --prod --cwd site/dist-hosting/vercel/public',
+    back: 'npx vercel rollback',
+  },
+  {
+    name: 'github-pages',
+    sendsCopies: false,
+    policyInPages: true,
+    publish:
+      'push site/dist-hosting/github-pages/public to the branch gh-pages: deploy/github-pages/README.md',
+    back: 'git push -f with the commit before, from that folder',
+  },
 ];
 
 export function hostNamed(name: string | undefined): Host {

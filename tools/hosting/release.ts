@@ -1,16 +1,13 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
-import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { businessHosts } from '../../site/hosting/business-hosts.ts';
 import { compressedCopy, hashedFolder, notFoundPage, wellKnown } from '../../site/hosting/file-types.ts';
 import { siteHeaders } from '../../site/hosting/headers.ts';
-import { hostingFolder, readPolicy } from '../../site/hosting/hosting-folder.ts';
+import { readPolicy } from '../../site/hosting/hosting-folder.ts';
 import { listFiles, listSiteFiles, pageAddress, writeFiles } from '../../site/hosting/site-files.ts';
 import { withMetaPolicy } from '../../site/src/integrations/policy.ts';
 import { root } from '../root.ts';
-import { type Host, type HostFacts, hostNamed, renderHost, usualPlaces } from './hosts.ts';
-import { softwareBillOfMaterials } from './sbom.ts';
+import { type Host, type HostFacts, renderHost, usualPlaces } from './hosts.ts';
 
 export interface ReleaseOptions {
   dist: string;
@@ -19,7 +16,7 @@ export interface ReleaseOptions {
   into: string;
   /** Where it will lie on the server, and what else differs from the usual. */
   places?: Partial<Pick<HostFacts, 'release' | 'receiver' | 'domain'>>;
-  /** `public` folder of the release before, whose hashed files visitors' open pages may still ask for. */
+  /** `public` folder of the release before, if any: visitors' open pages may still ask for its hashed files. */
   previous?: string;
 }
 
@@ -30,7 +27,15 @@ function isPublic(file: string, host: Host): boolean {
   return host.sendsCopies || !compressedCopy.test(file);
 }
 
+function nothingThere(error: NodeJS.ErrnoException): false {
+  if (error.code !== 'ENOENT') throw error;
+  return false;
+}
+
 async function keepHashedFiles(previous: string, folder: string): Promise<void> {
+  const isThere = await stat(join(previous, hashedFolder)).then(() => true, nothingThere);
+  // The first release has none before it.
+  if (!isThere) return;
   // The modification time goes along: servers make the ETag of it.
   await cp(join(previous, hashedFolder), join(folder, hashedFolder), {
     recursive: true,
@@ -61,35 +66,4 @@ export async function makeRelease({ dist, host, into, places, previous }: Releas
   }
   if (previous !== undefined) await keepHashedFiles(previous, join(into, 'public'));
   await writeFiles(into, files);
-}
-
-/**
- * `release.ts <host> [--at <folder on the server>] [--previous <public folder>] [--into <folder>]`
- */
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { previous: { type: 'string' }, into: { type: 'string' }, at: { type: 'string' } },
-  });
-  const host = hostNamed(positionals[0]);
-  const dist = resolve(process.env.SITE_DIST ?? 'site/dist');
-  const into = resolve(values.into ?? join(hostingFolder(dist), host.name));
-  await makeRelease({
-    dist,
-    host,
-    into,
-    ...(values.at ? { places: { release: values.at } } : {}),
-    ...(values.previous ? { previous: resolve(values.previous) } : {}),
-  });
-  await writeFile(join(into, 'sbom.cdx.json'), await softwareBillOfMaterials());
-  console.log(
-    `The release for ${host.name} is in ${relative('.', into)}. Next: deploy/${host.name}/README.md`,
-  );
-}
-
-if (import.meta.main) {
-  main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
 }
