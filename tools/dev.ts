@@ -14,12 +14,14 @@ const config = configFromEnvironment({
 const receiver = await openReceiver(config);
 const server = await listen(receiver.app, { host: '127.0.0.1', port: 0 });
 console.log(`Enquiries are stored in ${config.dataDir} and delivered ${receiver.deliveryDescription}.`);
-// Ctrl-C reaches the development server, whose end is awaited below.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+const stop = new AbortController();
+// Ctrl-C reaches the development server too; a supervisor's SIGTERM comes here alone and is passed on.
+process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 process.exitCode = await runPackage(
   'astro/bin/astro.mjs',
   ['dev', '--port', process.env.PORT ?? '4321', '--host', process.env.HOST ?? '127.0.0.1'],
-  { cwd: join(root, 'site'), env: { ...process.env, RECEIVER_URL: server.address } },
+  { cwd: join(root, 'site'), env: { ...process.env, RECEIVER_URL: server.address }, stop: stop.signal },
 );
 await server.close();
 await receiver.close();

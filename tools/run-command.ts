@@ -5,6 +5,8 @@ export interface CommandOptions {
   /** Folder to run in; the repository's where it is left out. */
   cwd?: string;
   env?: NodeJS.ProcessEnv;
+  /** Ends the command early, with SIGTERM. */
+  stop?: AbortSignal;
   /** Hands over each piece of output as it comes, besides showing it. */
   onOutput?: (text: string) => void;
 }
@@ -35,6 +37,7 @@ export function runCommand(
     onOutput?.(text);
   });
   const { promise, resolve, reject } = Promise.withResolvers<number>();
+  options.stop?.addEventListener('abort', () => child.kill('SIGTERM'));
   child.on('error', reject);
   child.on('close', (code) => resolve(code ?? 1));
   return promise;

@@ -68,7 +68,7 @@ export function Shown({ element }: Pick<Example, 'element'>) {
 
 /** Every example, component by component. */
 export function examples({ content, links, map }: PageContext): Example[] {
-  const { business, common, home, contact, stopTheWater, services, areas, suburbs } = content;
+  const { business, common, home, contact, stopTheWater, services, areas, suburbs, region } = content;
   const [suburb] = suburbs;
   const [area] = areas;
   const [service] = services;
@@ -175,7 +175,7 @@ export function examples({ content, links, map }: PageContext): Example[] {
         'with water': (
           <Neighbours
             words={common.neighbours}
-            water={{ from: 'tank', words: common.water }}
+            water={{ ...common.water, paragraphs: [region.water.tank ?? long, region.stormwater] }}
             area={area}
             neighbours={suburbs.slice(0, 4)}
           />

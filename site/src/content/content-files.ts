@@ -84,13 +84,13 @@ export class ContentFiles {
     const tokens = tokenProblems(file.data, facts, placeIn);
     this.#add(file, tokens);
     if (data === undefined || tokens.length > 0) return undefined;
-    const filled = fillContent(data, placeIn === undefined ? facts : { ...facts, place: '{place}' });
-    const result = schema.safeParse(filled, { error: expectedInWords });
+    const known = placeIn === undefined ? facts : { ...facts, place: '{place}' };
+    const result = schema.safeParse(fillContent(file.data, known), { error: expectedInWords });
     if (result.success) return result.data;
     // A long business name makes no text too long: its length was asked of it as written.
     const holes = result.error.issues.filter(({ code }) => code !== 'too_big');
-    // Held against the schema before it was filled, and now again: it has its shape.
-    if (holes.length === 0) return filled as z.output<S>;
+    // Held against the schema before it was filled: it has its shape.
+    if (holes.length === 0) return fillContent(data, known) as z.output<S>;
     this.#add(
       file,
       holes.map(({ path: field }) => ({

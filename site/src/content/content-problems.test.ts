@@ -16,6 +16,7 @@ function content(): FittingContent {
     slugs: { areas: ['south-auckland'], suburbs: ['manukau', 'otara', 'drury'], services: ['plumbing'] },
     areas: [{ slug: 'south-auckland', name: 'South Auckland', order: 1 }],
     services: [{ slug: 'plumbing', order: 1, blocks: [commercial] }],
+    region: undefined,
     suburbs: [suburb('Manukau', 1), suburb('Otara', 2), suburb('Drury', 3)],
     home: {
       services: { cards: [{ href: '/services/plumbing#commercial' }] },

@@ -3,6 +3,7 @@ import type { Area } from '../schemas/area.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Claims } from '../schemas/claims.ts';
 import type * as pages from '../schemas/pages.ts';
+import type { Region } from '../schemas/region.ts';
 import type { Service } from '../schemas/service.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 
@@ -13,6 +14,7 @@ export type WithSlug<T> = T & { slug: string };
 export interface Content {
   business: Business;
   claims: Claims;
+  region: Region;
   /** In menu order. */
   services: WithSlug<Service>[];
   /** In menu order. */

@@ -25,6 +25,6 @@ async function load(): Promise<PageContext> {
   return {
     content,
     links: contactLinks(content.business, content.common.links),
-    map: layoutPipeMap(content.areas, content.suburbs),
+    map: layoutPipeMap(content.areas, content.suburbs, content.region.map),
   };
 }

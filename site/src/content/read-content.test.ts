@@ -243,6 +243,38 @@ const faults: [fault: string, plant: Change, told: (string | RegExp)[]][] = [
   ],
 ];
 
+const region: [fault: string, plant: Change, told: (string | RegExp)[]][] = [
+  [
+    'an area without a corridor',
+    edit('region.yaml', /^ {4}north-shore:\n(?: {6}.*\n)+/m, ''),
+    ['map › corridors', 'a corridor for the area north-shore', 'north-shore:', 'feed: [[0, 18], [0, 64]]'],
+  ],
+  [
+    'a hub that is gone',
+    edit('region.yaml', 'hub: cbd', 'hub: lambton'),
+    ['map › hub', 'there is no suburbs/lambton.yaml'],
+  ],
+  [
+    'a corridor of an area that is gone',
+    edit(
+      'region.yaml',
+      '    north-shore:',
+      '    kapiti:\n      axis: lat\n      feed: [[0, 0], [0, 9]]\n      heading: n\n    north-shore:',
+    ),
+    ['map › corridors › kapiti', 'there is no areas/kapiti.yaml'],
+  ],
+  [
+    'a suburb in another country',
+    edit(parnell, /^position: .*$/m, 'position: { lat: 48.2, lon: 16.4 }'),
+    ['parnell.yaml, line 4, position', 'within the bounds of region.yaml'],
+  ],
+  [
+    'a water company that region.yaml does not know',
+    edit(parnell, /^water: .*$/m, 'water: thames'),
+    ['parnell.yaml', '"thames"', 'one of watercare'],
+  ],
+];
+
 async function withFault(...plants: Change[]) {
   const content = await mkdtemp(join(folder, 'case-'));
   await cp(shipped, content, { recursive: true });
@@ -256,7 +288,7 @@ describe('content', () => {
     expect(problemsInWords([...problems, ...warnings])).toBe('');
   });
 
-  it.each(faults)('with %s is told of in words', async (_, plant, told) => {
+  it.each([...faults, ...region])('with %s is told of in words', async (_, plant, told) => {
     const { content, problems } = await withFault(plant);
     expect(content).toBeUndefined();
     const words = problemsInWords(problems);

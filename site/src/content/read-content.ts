@@ -3,6 +3,7 @@ import { area } from '../schemas/area.ts';
 import { business as businessSchema } from '../schemas/business.ts';
 import { claims as claimsSchema } from '../schemas/claims.ts';
 import * as pages from '../schemas/pages.ts';
+import { region as regionSchema } from '../schemas/region.ts';
 import { service } from '../schemas/service.ts';
 import { suburb, suburbFile } from '../schemas/suburb.ts';
 import type { Content } from './content.ts';
@@ -37,6 +38,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
     claims,
   };
 
+  const region = files.words('region.yaml', regionSchema, facts);
   const services = files.folder('services', service, facts);
   const areas = files.folder('areas', area, facts);
   const suburbs = files.folder('suburbs', suburb, facts, suburbFile);
@@ -51,19 +53,19 @@ export async function readContent(folder: string): Promise<ReadContent> {
     suburbs: files.slugsIn('suburbs'),
     services: files.slugsIn('services'),
   };
-  files.misfits(contentProblems({ services, areas, suburbs, home, slugs }));
+  files.misfits(contentProblems({ services, areas, suburbs, home, region, slugs }));
 
   const wrong = files.problems.toSorted(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );
-  if (wrong.length > 0 || !(business && claims && home && contact && common && stopTheWater)) {
+  if (wrong.length > 0 || !(business && claims && region && home && contact && common && stopTheWater)) {
     return { content: undefined, problems: wrong, warnings: [] };
   }
   services.sort((a, b) => a.order - b.order);
   areas.sort((a, b) => a.order - b.order);
   const rank = new Map(areas.map(({ slug, order }) => [slug, order]));
   suburbs.sort((a, b) => (rank.get(a.area) ?? 0) - (rank.get(b.area) ?? 0) || a.order - b.order);
-  const content = { business, claims, services, areas, suburbs, home, contact, common, stopTheWater };
+  const content = { business, claims, region, services, areas, suburbs, home, contact, common, stopTheWater };
   const warnings = [...files.unread(), ...files.located(contentWarnings(content))];
   return { content, problems: [], warnings };
 }

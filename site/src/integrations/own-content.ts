@@ -28,6 +28,10 @@ export function ownContent(): AstroIntegration {
                   server.watcher.add(folder);
                   server.watcher.on('all', (_event, file) => {
                     if (!file.startsWith(folder)) return;
+                    // Astro keeps what getStaticPaths said until it hears this, as its own collections say it.
+                    for (const environment of Object.values(server.environments)) {
+                      environment.hot.send('astro:content-changed', {});
+                    }
                     server.ws.send({ type: 'full-reload', path: '*' });
                     void tell();
                   });

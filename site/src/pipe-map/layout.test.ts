@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { region } from '../schemas/region.ts';
 import { overlap } from './geometry.ts';
 import { layoutPipeMap, type PipeMapArea, type PipeMapLayout } from './layout.ts';
 import type { PipeMapSuburb } from './runs.ts';
@@ -15,7 +16,10 @@ function content<T>(folder: string): (T & { slug: string })[] {
 
 const areas = content<PipeMapArea>('areas');
 const suburbs = content<PipeMapSuburb>('suburbs');
-const layout = layoutPipeMap(areas, suburbs);
+const { map: known } = region.parse(
+  parse(readFileSync(new URL('../../content/region.yaml', import.meta.url), 'utf8')),
+);
+const layout = layoutPipeMap(areas, suburbs, known);
 
 function planted(slug: string, area: string, lat: number, lon: number): PipeMapSuburb {
   return { slug, name: `New ${slug}`, area, order: 99, position: { lat, lon } };
@@ -128,7 +132,7 @@ describe('the map of the content', () => {
   });
 
   it('is the same whatever the order of the files', () => {
-    const other = layoutPipeMap(areas, suburbs.toReversed());
+    const other = layoutPipeMap(areas, suburbs.toReversed(), known);
     expect(other).toEqual(layout);
   });
 });
@@ -149,17 +153,18 @@ describe('a new suburb', () => {
     ],
   ])('%s is a new stop in its place, and nothing collides', (slug, area, lat, lon, run) => {
     const all = [...suburbs, planted(slug, area, lat, lon)];
-    const map = layoutPipeMap(areas, all);
+    const map = layoutPipeMap(areas, all, known);
     expect(slugsOn(map, area).join(' ')).toContain(run.join(' '));
     expectTrueOrder(map, all);
     expect(collisions(map)).toEqual([]);
   });
 
   it('shows its official name instead of its name where it has one', () => {
-    const map = layoutPipeMap(areas, [
-      ...suburbs,
-      { ...planted('karaka', 'south-auckland', -37.1, 174.9), officialName: 'Karaka' },
-    ]);
+    const map = layoutPipeMap(
+      areas,
+      [...suburbs, { ...planted('karaka', 'south-auckland', -37.1, 174.9), officialName: 'Karaka' }],
+      known,
+    );
     expect(lineOf(map, 'south-auckland').stops.map(({ text }) => text)).toContain('Karaka');
   });
 });

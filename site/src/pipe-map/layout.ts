@@ -1,7 +1,8 @@
 /*
- * The pipe map's layout: Auckland's suburbs as fittings on copper lines that meet at the CBD. Where
+ * The pipe map's layout: suburbs as fittings on copper lines that meet at the hub. Where
  * pipes, stops and labels stand; Pipes.tsx draws it.
  */
+import type { Region } from '../schemas/region.ts';
 import { corridorOf } from './corridors.ts';
 import { along, around, at, type Box, compass, type Heading, type Point } from './geometry.ts';
 import { harbours, type Water } from './harbours.ts';
@@ -31,7 +32,6 @@ export interface PipeMapLayout extends Box {
   waters: Water[];
 }
 
-const hubSlug = 'cbd';
 /** Half the manifold's width and height. */
 export const hubHalf = { x: 42, y: 18 };
 
@@ -67,18 +67,19 @@ const pastTheEnd: Record<Heading, Side> = {
  * where it truly lies unless something is in the way there. The same content always gives the same
  * map. Lengths are in units; geometry.ts says what they are.
  *
- * @param areas The regions, each with a corridor (content-problems.ts sees to that).
+ * @param areas Each with a corridor (content-problems.ts sees to that).
  */
 export function layoutPipeMap(
   areas: readonly PipeMapArea[],
   suburbs: readonly PipeMapSuburb[],
+  { hub: hubSlug, harbours: known, corridors }: Region['map'],
 ): PipeMapLayout {
   const members = (slug: string) => suburbs.filter(({ area }) => area === slug);
   const onPipe = (slug: string) => members(slug).filter((suburb) => suburb.slug !== hubSlug);
   const lines = new Map<string, Omit<Line, 'stops'> & { run: Run }>();
   const obstacles: Box[] = [
     { left: -hubHalf.x, top: -hubHalf.y, right: hubHalf.x, bottom: hubHalf.y },
-    ...harbours({ left: 0, right: 0 }).flatMap(({ shore, label }) => [
+    ...harbours(known, { left: 0, right: 0 }).flatMap(({ shore, label }) => [
       label.box,
       ...shore.map((corner) => around(corner, 0)),
     ]),
@@ -86,7 +87,7 @@ export function layoutPipeMap(
   const pipes: Box[] = [];
 
   for (const { slug, name } of areas) {
-    const corridor = corridorOf(slug, (area) => onPipe(area).length);
+    const corridor = corridorOf(corridors, slug, (area) => onPipe(area).length);
     const run = layRun(corridor, onPipe(slug));
     const end = along(run.pipe.at(-1) ?? at(0, 0), compass[run.end], 8);
     const { side, ...point } = corridor.title ?? { ...end, side: pastTheEnd[run.end] };
@@ -124,6 +125,6 @@ export function layoutPipeMap(
       ordered.sort((a, b) => Number(b.slug === hubSlug) - Number(a.slug === hubSlug));
       return [{ ...rest, stops: ordered }];
     }),
-    waters: harbours(edges),
+    waters: harbours(known, edges),
   };
 }

@@ -1,4 +1,4 @@
-import type { Corridor } from './corridors.ts';
+import type { Corridor } from '../schemas/region.ts';
 import { along, at, compass, type Heading, type Point } from './geometry.ts';
 import { pitch, textWidth } from './label.ts';
 

@@ -1,16 +1,6 @@
 import { z } from 'astro/zod';
+import { weekDays } from '../lib/week-days.ts';
 import { day } from './words.ts';
-
-/** Days of the week in their order. */
-export const weekDays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 const time = z.string({ error: 'a time like "07:00" (24-hour clock)' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: 'a time like "07:00" (24-hour clock); leave the day out of the list where you are closed',

@@ -238,18 +238,8 @@ export const common = z.strictObject({
     nearest: heading,
     all: heading,
   }),
-  /** Whom to ring about the water itself, by what a suburb's `water` says. */
-  water: z.strictObject({
-    heading,
-    watercare: words({ max: 400 }),
-    'body-corporate': words({ max: 400 }),
-    veolia: words({ max: 400 }),
-    tank: words({ max: 400 }),
-    'watercare-or-tank': words({ max: 400 }),
-    check: words({ max: 400 }),
-    /** Under each of them: who looks after public stormwater. */
-    stormwater: words({ max: 200 }),
-  }),
+  /** Over whom to ring about the water itself, which region.yaml says. */
+  water: z.strictObject({ heading }),
 });
 
 const instruction = z.strictObject({

@@ -45,7 +45,7 @@ describe('a suburb file', () => {
       (s) => (s.specialties.cards[0].icon = 'tap'),
       'specialties.cards.0.icon: not an icon of this site',
     ],
-    ['a place on the moon', (s) => (s.position.lat = 20), 'position.lat'],
+    ['a position in words', (s) => (s.position.lat = 'north'), 'position.lat'],
     ['a field that is not known', (s) => (s.nonsense = 1), 'nonsense'],
     ['no lead', (s) => delete s.lead, 'lead: write some text here'],
     [

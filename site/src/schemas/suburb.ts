@@ -1,8 +1,6 @@
 import { z } from 'astro/zod';
 import { anchor, card, claimText, day, isClaimText, meta, words } from './words.ts';
 
-const waters = ['watercare', 'body-corporate', 'veolia', 'tank', 'watercare-or-tank', 'check'] as const;
-
 const trust = z.strictObject({
   heading: words({ max: 80 }),
   points: z.array(words({ max: 180 })).length(6, { error: 'a suburb page has exactly six points' }),
@@ -20,10 +18,10 @@ export const suburb = z.strictObject({
   area: z.string(),
   /** Place among the area's cards, counted from 1. */
   order: z.int().min(1),
-  /** Approximate centre, for the order and direction on the pipe map only. */
+  /** Approximate centre in degrees, for the order and direction on the pipe map; within region.yaml's bounds. */
   position: z.strictObject({
-    lat: z.number().min(-37.5, { error: 'a latitude in the Auckland region, -37.5 to -36.2' }).max(-36.2),
-    lon: z.number().min(174.2, { error: 'a longitude in the Auckland region, 174.2 to 175.4' }).max(175.4),
+    lat: z.number(),
+    lon: z.number(),
   }),
   meta,
   /** Under the page's title: what homes here are like to plumb, in one or two sentences. */
@@ -53,12 +51,8 @@ export const suburb = z.strictObject({
     .array(z.string())
     .min(2, { error: 'name at least two neighbouring suburbs' })
     .max(4, { error: 'name at most four neighbouring suburbs' }),
-  /**
-   * Where the water comes from. `watercare` and `veolia` are the companies; `body-corporate` is Watercare's
-   * water where many homes are apartments or terraces; `tank` is the home's own; `watercare-or-tank` where
-   * it depends on the street; `check` where the owner has to find out first.
-   */
-  water: z.enum(waters, { error: `one of ${waters.join(', ')}` }),
+  /** Where the water comes from: one of the names under `water` in content/region.yaml. */
+  water: z.string(),
   /** What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list. */
   facts: z
     .array(

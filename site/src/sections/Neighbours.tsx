@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { paths } from '../lib/paths.ts';
 import type { Common } from '../schemas/pages.ts';
-import type { Suburb } from '../schemas/suburb.ts';
 import styles from './Neighbours.module.css';
 
 interface Place {
@@ -12,7 +11,7 @@ interface Place {
 export interface NeighboursProps {
   words: Common['neighbours'];
   /** Where the suburb's water comes from, and what there is to say about it; left out, nothing is said. */
-  water?: { from: Suburb['water']; words: Common['water'] } | undefined;
+  water?: { heading: string; paragraphs: readonly string[] } | undefined;
   area: Place;
   neighbours: readonly Place[];
 }
@@ -25,9 +24,10 @@ export function Neighbours({ words, water, area, neighbours }: NeighboursProps) 
       <div className={`wrap ${styles.root}`}>
         {water !== undefined && (
           <section className="stack" aria-labelledby={`${id}-water`}>
-            <h2 id={`${id}-water`}>{water.words.heading}</h2>
-            <p>{water.words[water.from]}</p>
-            <p>{water.words.stormwater}</p>
+            <h2 id={`${id}-water`}>{water.heading}</h2>
+            {water.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </section>
         )}
         <nav className="stack" aria-labelledby={id}>

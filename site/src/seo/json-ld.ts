@@ -1,7 +1,8 @@
 import type { Content } from '../content/content.ts';
 import { type Crumb, paths } from '../lib/paths.ts';
+import { weekDays } from '../lib/week-days.ts';
 import type { Business } from '../schemas/business.ts';
-import { weekDays } from '../schemas/opening-hours.ts';
+import type { Region } from '../schemas/region.ts';
 
 /** One node of a JSON-LD graph, in schema.org's terms. */
 export type Node = { '@type': string } & Record<string, unknown>;
@@ -94,7 +95,7 @@ const aroundTheClock = 'around-the-clock';
  * @param full with the office and the profiles elsewhere: on the home page. The others name the same `@id`.
  */
 export function businessNode(
-  { business, claims, services }: Pick<Content, 'business' | 'claims' | 'services'>,
+  { business, claims, region, services }: Pick<Content, 'business' | 'claims' | 'region' | 'services'>,
   full: boolean,
 ): Node {
   const emergency = services.find(({ tone }) => tone === 'emergency');
@@ -111,11 +112,7 @@ export function businessNode(
     ...(business.email !== undefined && { email: business.email }),
     image: absolute(business, '/og/home.png'),
     logo: absolute(business, '/icon-512.png'),
-    areaServed: {
-      '@type': 'City',
-      name: 'Auckland',
-      containedInPlace: { '@type': 'Country', name: 'New Zealand' },
-    },
+    areaServed: { ...city(region), containedInPlace: { '@type': 'Country', name: region.country } },
     openingHoursSpecification: always ? hours(everyDay) : officeHoursNodes(business),
     ...(!always && special.length > 0 && { specialOpeningHoursSpecification: special }),
     ...(full && officeNodes(business)),
@@ -131,9 +128,11 @@ export function businessNode(
   };
 }
 
+const city = ({ city }: Region) => ({ '@type': 'City', name: city });
+
 /** What a service or suburb page offers (schema.org/Service), pointing at the one business. */
 export function serviceNode(
-  business: Business,
+  { business, region }: Pick<Content, 'business' | 'region'>,
   service: {
     path: string;
     name: string;
@@ -152,12 +151,12 @@ export function serviceNode(
     provider: { '@id': businessId(business) },
     areaServed:
       service.place === undefined
-        ? { '@type': 'City', name: 'Auckland' }
+        ? city(region)
         : {
             '@type': 'Place',
             name: service.place.name,
             ...(service.place.alternateName !== undefined && { alternateName: service.place.alternateName }),
-            containedInPlace: { '@type': 'City', name: 'Auckland' },
+            containedInPlace: city(region),
           },
   };
 }

@@ -1,0 +1,66 @@
+import { z } from 'astro/zod';
+import { words } from './words.ts';
+
+const headings = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+const heading = z.enum(headings, { error: `one of ${headings.join(', ')}` });
+const coordinate = z.number({ error: 'a number, or west or east at the edge of the map' });
+const point = z
+  .tuple([z.number(), z.number()], { error: 'two numbers in brackets: [east, south]' })
+  .transform(([x, y]) => ({ x, y }));
+
+/** The way of an area's pipe from the manifold, in the units of pipe-map/geometry.ts. */
+export const corridor = z.strictObject({
+  /** What orders the stops: latitude, from north to south, or longitude, from west to east. */
+  axis: z.enum(['lat', 'lon'], { error: 'lat (north to south) or lon (west to east)' }),
+  /** The last stop along the axis is the one nearest to the manifold. */
+  inward: z.boolean().optional(),
+  /** Corners from the port on the manifold to the first stop. */
+  feed: z.array(point).min(2),
+  heading,
+  /** After so many stops the pipe turns. */
+  turn: z.strictObject({ after: z.int().min(1), heading }).optional(),
+  /** Where the area's name stands; without it, past the end. */
+  title: z
+    .strictObject({ at: point, side: z.enum(['right', 'left', 'above', 'below', 'on']) })
+    .transform(({ at, side }) => ({ ...at, side }))
+    .optional(),
+  /** The corners from this one on, and the title, count their y from the last stop of another area's line. */
+  beyond: z.strictObject({ area: z.string(), fromCorner: z.int().min(0) }).optional(),
+});
+
+/** A harbour: its name, where that stands, and the corners of its shore. */
+const harbour = z.strictObject({
+  name: words({ max: 40 }),
+  at: point,
+  shore: z
+    .array(
+      z
+        .tuple([z.union([coordinate, z.enum(['west', 'east'])]), z.number()])
+        .transform(([x, y]) => ({ x, y })),
+    )
+    .min(3),
+});
+
+const degrees = z.number().min(-180).max(180);
+
+/** content/region.yaml: the town and its surroundings. */
+export const region = z.strictObject({
+  city: words({ max: 40 }),
+  country: words({ max: 40 }),
+  /** Where suburbs may lie, in degrees. */
+  bounds: z.strictObject({ north: degrees, south: degrees, west: degrees, east: degrees }),
+  map: z.strictObject({
+    /** The suburb that is the manifold: the name of a file in content/suburbs. */
+    hub: z.string(),
+    harbours: z.array(harbour),
+    /** By the areas' slugs. */
+    corridors: z.record(z.string(), corridor),
+  }),
+  /** Whom to ring about the water itself, by what a suburb's `water` names. */
+  water: z.record(z.string(), words({ max: 400 })),
+  /** Under each of them: who looks after public stormwater. */
+  stormwater: words({ max: 200 }),
+});
+
+export type Region = z.infer<typeof region>;
+export type Corridor = z.infer<typeof corridor>;
