@@ -138,7 +138,74 @@ describe('when enquiries cannot be delivered', () => {
     await until(clock, minute, () => second.accepted.length === 1);
   });
 
-  it('without a second way the file, the log and /readyz tell', async () => {
+  it('without a second way the first one carries the alert, to who gets the enquiries', async () => {
+    const { address, clock, main } = await setUp({ alertTo: [] });
+    main.script = { end: ({ text }) => (text.includes('Leak number') ? '554 5.7.1 spam' : '250 kept') };
+    await post(address, newEnquiry());
+    await until(clock, minute, () => main.accepted.length > 0);
+    const [mail] = await mailsOf(main);
+    expect(mail?.to?.[0]?.address).toBe(office);
+    expect(mail?.text).toContain('was given up');
+  });
+
+  it('fifty given up one after another make an alert mail an hour at most, and none once they are dismissed', async () => {
+    const { address, config, clock, main, second, counts } = await setUp();
+    main.script = { end: '554 5.7.1 spam' };
+    for (let n = 0; n < 50; n += 1) {
+      await post(address, newEnquiry());
+      await until(clock, 5 * minute, async () => (await counts()).dead > n);
+    }
+    await passing(clock, 1.5 * hour, 5 * minute);
+    const hours = (clock.wall - new FakeClock().wall) / hour;
+    expect(second.accepted.length).toBeLessThanOrEqual(2 + hours);
+    expect((await mailsOf(second)).at(-1)?.text).toContain('50 enquiries were given up');
+    const first = /show\s(\S{9})"/.exec((await mailsOf(second))[0]?.text ?? '')?.[1] ?? '';
+    expect((await askService(config.dataDir, ['dismiss', first]))?.exitCode).toBe(0);
+    expect((await askService(config.dataDir, ['dismiss', first]))?.exitCode).toBe(1);
+    expect((await askService(config.dataDir, ['dismiss', 'dead']))?.text).toMatch(/^49 dismissed/);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    await until(
+      clock,
+      minute,
+      async () => (await mailsOf(second)).at(-1)?.subject?.includes('again') ?? false,
+    );
+  });
+
+  it('a problem that comes and goes makes a mail in ten minutes at most', async () => {
+    const clock = new FakeClock();
+    const config = testConfig({ dataDir: temporaryFolder(), alertTo: [mobile] });
+    const store = openStore({ dataDir: config.dataDir, now: clock.now });
+    const at: number[] = [];
+    let problems: { key: string; text: string }[] = [];
+    const alerts = new Alerts({
+      find: async () => ({ problems, counts: undefined }),
+      mailer: { description: 'to a test', deliver: async () => void at.push(clock.wall) },
+      ...{ store, addresses: config, clock, log: () => {}, where: 'a test' },
+      notice: alertFile(config.dataDir),
+    });
+    for (let n = 0; n < 200; n += 1) {
+      problems = n % 2 === 0 ? [{ key: `kind-${n}`, text: 'Something.' }] : [];
+      await alerts.check(new AbortController().signal);
+      clock.advance(minute);
+    }
+    const gaps = at.slice(1).map((moment, index) => moment - (at[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10 * minute);
+    expect(at.length).toBeGreaterThan(5);
+  });
+
+  it('an enquiry that was given up is tried again when its visitor sends it once more', async () => {
+    const { address, clock, main, counts } = await setUp();
+    main.script = { end: '554 5.7.1 spam' };
+    const enquiry = newEnquiry();
+    await post(address, enquiry);
+    await until(clock, minute, async () => (await counts()).dead === 1);
+    main.script = {};
+    expect((await post(address, enquiry)).status).toBe(200);
+    await until(clock, minute, async () => (await counts()).delivered === 1);
+    expect(main.accepted).toHaveLength(1);
+  });
+
+  it('without a second way the file, the log and /readyz tell where the first one is away', async () => {
     const { address, clock, main, second, alertFile, events } = await setUp({ alertTo: [] });
     await main.stop();
     await post(address, newEnquiry());

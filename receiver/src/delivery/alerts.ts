@@ -6,6 +6,10 @@ import type { Findings, Problem } from './problems.ts';
 import type { Store } from './store.ts';
 
 const reminderAfter = 6 * hour;
+/** Between two mails at least, whatever happens. */
+const interval = 10 * minute;
+/** More of what was told already, such as another enquiry given up, waits this long to be told together. */
+const moreOfTheSame = hour;
 const retryAfter = 5 * minute;
 
 /** Where the operator finds what is wrong without mail, such as a file beside the data. */
@@ -18,7 +22,7 @@ interface AlertDeps {
   find: () => Promise<Findings>;
   store: Pick<Store, 'setting' | 'setSetting'>;
   notice: Notice;
-  /** The second route; without it the notice, the log and /readyz tell. */
+  /** A route of its own, better of another provider; without any the notice, the log and /readyz tell. */
   mailer: Mailer | undefined;
   addresses: { mailFrom: string; alertTo: readonly string[]; timeZone: string };
   /** Name of this machine, for the mail. */
@@ -74,9 +78,9 @@ export class Alerts {
     if (!mailer) return;
     const last = await this.#latest();
     const over = problems.length === 0;
-    const isNew = signature !== last.signature;
-    const isDue = isNew || (!over && clock.monotonic() - last.at >= reminderAfter);
-    if (!isDue || clock.monotonic() - this.#triedAt < retryAfter) return;
+    if (over && last.signature === '') return;
+    if (clock.monotonic() - last.at < pauseBetween(last.signature, signature)) return;
+    if (clock.monotonic() - this.#triedAt < retryAfter) return;
     this.#triedAt = clock.monotonic();
     try {
       const at = clock.now();
@@ -109,5 +113,15 @@ export class Alerts {
     this.#unsaved = undefined;
   }
 }
+
+/** Milliseconds from a mail that told one state to the mail that tells another. */
+function pauseBetween(told: string, now: string): number {
+  const known = kindsIn(told);
+  if (now === '' || kindsIn(now).some((kind) => !known.includes(kind))) return interval;
+  return told === now ? reminderAfter : moreOfTheSame;
+}
+
+/** The kinds of problem in a signature, without which enquiries they are about. */
+const kindsIn = (signature: string) => signature.split(' ').map((key) => key.split(':', 1)[0] ?? '');
 
 const inFull = ({ text, detail }: Problem) => (detail ? `${text} The latest attempt: ${detail}` : text);

@@ -79,8 +79,8 @@ function deadLetters(references: readonly string[]): Problem {
     key: `dead:${references.join(',')}`,
     text:
       references.length === 1
-        ? `Enquiry ${first} was given up. Read it with "npm run enquiries -- show ${first}" and call that person; "requeue ${first}" tries the mail again.`
-        : `${references.length} enquiries were given up: ${named}${references.length > mostReferences ? ' and more' : ''}. Read each with "npm run enquiries -- show REFERENCE" and call that person; "requeue dead" tries the mails again.`,
+        ? `Enquiry ${first} was given up. Read it with "npm run enquiries -- show ${first}" and call that person; "requeue ${first}" tries the mail again, "dismiss ${first}" ends this alert.`
+        : `${references.length} enquiries were given up: ${named}${references.length > mostReferences ? ' and more' : ''}. Read each with "npm run enquiries -- show REFERENCE" and call that person; "requeue dead" tries the mails again, "dismiss dead" ends this alert.`,
   };
 }
 

@@ -90,7 +90,7 @@ export interface Store {
   counts(): Promise<Counts>;
   /** Why the latest attempt of a pending enquiry failed, without a server's own words; empty where none has. */
   latestError(): Promise<string>;
-  /** References of all dead-lettered enquiries, oldest first. */
+  /** References of the dead-lettered enquiries that nobody has dismissed, oldest first. */
   deadLetters(): Promise<string[]>;
 
   /** Quarantined enquiries that no digest has carried yet, oldest first. */
@@ -118,6 +118,8 @@ export interface OperatorStore extends Store {
   referencesOf(email: string): Promise<string[]>;
   /** Makes them pending again, with all their attempts before them. */
   requeue(enquiries: readonly StoredEnquiry[]): Promise<void>;
+  /** Takes dead-lettered enquiries off the alerts; retention counts from now. */
+  dismiss(enquiries: readonly StoredEnquiry[]): Promise<void>;
   /** Lets the next digest carry those again that are quarantined. */
   digestAgain(references: readonly string[]): Promise<void>;
   /** Removes all that one address has sent, with every trace in the storage. */

@@ -22,8 +22,9 @@ export interface ReceiverConfig {
   smtp?: SmtpRoute;
   mailFrom: string;
   mailTo: readonly string[];
-  /** Second route, for alerts: of another provider, or it fails together with the first. */
+  /** Second route, for alerts: of another provider. Without it they go over the first, and fail together with it. */
   alertSmtp?: SmtpRoute;
+  /** Empty: those who get the enquiries. */
   alertTo: readonly string[];
   /** Proxies in front whose X-Forwarded-For entries are believed, counted from the right. */
   trustedProxyHops: number;
@@ -96,8 +97,8 @@ export function configFromEnvironment(env: Environment): ReceiverConfig {
     read.wrong('MAIL_TO', 'the address that receives enquiries, since SMTP_HOST is set');
   if (alertSmtp && alertTo.length === 0)
     read.wrong('ALERT_TO', 'the address that receives alerts, since ALERT_SMTP_HOST is set');
-  if (alertTo.length > 0 && !alertSmtp)
-    read.wrong('ALERT_SMTP_HOST', 'the second mail server, since ALERT_TO is set');
+  if (alertTo.length > 0 && !alertSmtp && !smtp)
+    read.wrong('ALERT_SMTP_HOST', 'the second mail server, or SMTP_HOST, since ALERT_TO is set');
   const config: ReceiverConfig = {
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     host: read.text('HOST') ?? defaults.host,

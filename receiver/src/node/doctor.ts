@@ -96,7 +96,11 @@ async function examine(config: ReceiverConfig, print: (line: string) => void): P
   for (const { ok, text } of findings) print(`${ok ? 'ok    ' : 'WRONG '} ${text}`);
   if (!config.smtp) print('note   SMTP_HOST is not set: enquiries go into the local mailbox only');
   if (!config.alertSmtp)
-    print('note   ALERT_SMTP_HOST is not set: alerts go to ALERT.txt, the log and /readyz only');
+    print(
+      config.smtp
+        ? 'note   ALERT_SMTP_HOST is not set: alerts go over the same mail server and fail together with it'
+        : 'note   ALERT_SMTP_HOST is not set: alerts go to ALERT.txt, the log and /readyz only',
+    );
   if (!receiver) print('note   PUBLIC_RECEIVER_URL is not set: the answers to browsers were not tried');
   return findings.every(({ ok }) => ok);
 }

@@ -9,7 +9,7 @@ import { type CommandResult, Operator } from './operator.ts';
 import { databaseFileName } from './store/database.ts';
 import { SqliteStore } from './store/sqlite-store.ts';
 
-// npm run enquiries -- list | show REFERENCE | requeue REFERENCE | erase EMAIL | export
+// npm run enquiries -- list | show REFERENCE | requeue REFERENCE | dismiss REFERENCE | erase EMAIL | export
 // Exit codes: 0 done, 1 not found or failed, 2 used wrongly.
 
 /** With the service stopped, the command opens the database itself; its lock keeps a service from starting meanwhile. */

@@ -25,6 +25,7 @@ export const usage = `Usage: npm run enquiries -- COMMAND
   list [pending|delivered|suspect|dead]   the newest 200, newest first
   show REFERENCE                          one enquiry in full
   requeue REFERENCE | requeue dead        deliver again (one, or all that were given up)
+  dismiss REFERENCE | dismiss dead        no more alerts about what was given up and is dealt with
   erase EMAIL                             remove everything one person sent, for good
   export                                  all enquiries as CSV, for a spreadsheet:
                                           npm run --silent enquiries -- export > enquiries.csv
@@ -48,6 +49,7 @@ export class Operator {
     if (command === 'list') return this.#list(argument);
     if (command === 'show') return this.#show(argument);
     if (command === 'requeue') return this.#requeue(argument);
+    if (command === 'dismiss') return this.#dismiss(argument);
     if (command === 'erase') return this.#erase(argument);
     if (command === 'export') return this.#export();
     return misused(command === undefined ? 'Say what to do.' : `There is no command "${command}".`);
@@ -118,6 +120,23 @@ export class Operator {
     await this.#deps.store.requeue(rows);
     this.#deps.wake();
     return ok(`${rows.length} to be delivered again: ${rows.map((row) => row.reference).join(', ')}\n`);
+  }
+
+  async #dismiss(reference: string | undefined): Promise<CommandResult> {
+    if (reference === undefined)
+      return misused('Which one? Give its reference, or "dead" for all that were given up.');
+    const found = reference === 'dead' ? await this.#deps.store.list('dead') : [await this.#find(reference)];
+    const dismissed = found
+      .filter((row) => row !== undefined)
+      .filter((row) => row.status === 'dead' && row.finished_at === null);
+    if (dismissed.length === 0)
+      return notFound(
+        reference === 'dead'
+          ? 'None was given up.\n'
+          : `No enquiry that was given up has the reference ${reference}.\n`,
+      );
+    await this.#deps.store.dismiss(dismissed);
+    return ok(`${dismissed.length} dismissed: ${dismissed.map((row) => row.reference).join(', ')}\n`);
   }
 
   /** Removes the rows, the local mails that carry them, and every trace in the database's files. */

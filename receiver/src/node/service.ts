@@ -52,6 +52,15 @@ function peerOf(bindings: HttpBindings | undefined): Peer {
   return { address: incoming?.socket?.remoteAddress, hosts: incoming?.headersDistinct.host?.length ?? 1 };
 }
 
+/** Over the first mail server where there is no second: most of what goes wrong leaves that one working. */
+function alertRoute(
+  { alertSmtp, smtp }: ReceiverConfig,
+  bySmtp: (route: SmtpRoute) => Mailer,
+): Mailer | undefined {
+  const route = alertSmtp ?? smtp;
+  return route && bySmtp(route);
+}
+
 async function freeMiB(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return (bavail * bsize) / 1024 / 1024;
@@ -97,9 +106,10 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
       freeMiB: () => freeMiB(config.dataDir),
     });
   const alerts = new Alerts({
-    ...{ find: findings, store, addresses: config, clock, log },
+    ...{ find: findings, store, clock, log },
+    addresses: { ...config, alertTo: config.alertTo.length > 0 ? config.alertTo : config.mailTo },
     notice: alertFile(config.dataDir),
-    mailer: options.alertMailer ?? (config.alertSmtp ? bySmtp(config.alertSmtp) : undefined),
+    mailer: options.alertMailer ?? alertRoute(config, bySmtp),
     where: hostname(),
   });
   const retention = new Retention({ store, copies: mailbox, now: clock.now });

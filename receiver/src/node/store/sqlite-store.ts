@@ -108,6 +108,12 @@ export class SqliteStore implements OperatorStore {
           "UPDATE enquiry SET status = 'pending', reason = '', next_attempt_at = ? WHERE id = ?",
           ...[now, Number(duplicate.id)],
         );
+      // It was given up, and nobody would hear of this one either.
+      if (duplicate.status === 'dead')
+        this.#run(
+          `UPDATE enquiry SET status = ?, reason = ?, attempts = 0, finished_at = NULL, next_attempt_at = ? WHERE id = ?`,
+          ...[suspicion === '' ? 'pending' : 'suspect', suspicion, now, Number(duplicate.id)],
+        );
       return { reference: String(duplicate.reference), duplicate: true };
     }
     const reference = newReference();
@@ -216,7 +222,7 @@ export class SqliteStore implements OperatorStore {
   }
 
   async deadLetters(): Promise<string[]> {
-    return this.#references("WHERE status = 'dead' ORDER BY id");
+    return this.#references("WHERE status = 'dead' AND finished_at IS NULL ORDER BY id");
   }
 
   async isDigestDue({ any, hurried, future }: DigestMoments): Promise<boolean> {
@@ -253,7 +259,9 @@ export class SqliteStore implements OperatorStore {
       const old = 'DELETE FROM enquiry WHERE status = ? AND finished_at IS NOT NULL AND finished_at < ?';
       return (
         this.#run(old, 'delivered', now - olderThan.delivered) +
-        this.#run(old, 'suspect', now - olderThan.suspect)
+        this.#run(old, 'suspect', now - olderThan.suspect) +
+        // Only what somebody has dismissed has a finish.
+        this.#run(old, 'dead', now - olderThan.delivered)
       );
     });
     if (removed > 0) this.#truncateLog();
@@ -295,6 +303,14 @@ export class SqliteStore implements OperatorStore {
           "UPDATE enquiry SET status = 'pending', reason = '', attempts = 0, finished_at = NULL, next_attempt_at = ? WHERE id = ?",
           ...[now, id],
         );
+    });
+  }
+
+  async dismiss(enquiries: readonly StoredEnquiry[]): Promise<void> {
+    const now = this.#now();
+    this.connection.transaction(() => {
+      for (const { id } of enquiries)
+        this.#run("UPDATE enquiry SET finished_at = ? WHERE id = ? AND status = 'dead'", now, id);
     });
   }
 
