@@ -1,13 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** Every run of Vitest in one, with one summary. One alone: `npm test receiver`. */
+/** Runs of Vitest in one, with one summary. One alone: `npm test receiver`. The site's own runs in its folder. */
 export default defineConfig({
   test: {
-    projects: [
-      'site/vitest.config.ts',
-      'receiver/vitest.config.ts',
-      'deploy/vitest.config.ts',
-      'site/vitest.engines.config.ts',
-    ],
+    projects: ['receiver/vitest.config.ts', 'deploy/vitest.config.ts', 'site/vitest.engines.config.ts'],
   },
 });
