@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Claims } from '../src/schemas/claims.ts';
 import { foreignRequests, refusedAttributes, scriptFiles } from './page-faults.ts';
-import { built, business, chat, fileOf, graph, page, phone, sitemapPaths, text } from './pages.ts';
+import { built, business, chat, content, fileOf, graph, page, phone, sitemapPaths, text } from './pages.ts';
+
+const { claims } = content<{ claims: Claims }>('claims.yaml');
 
 const everyPath = [...sitemapPaths, '/404'];
 const areas = [
@@ -85,7 +88,7 @@ describe.each(everyPath)('%s', (path) => {
     }
   });
 
-  it('says the business once in its structured data, open all day, every day', () => {
+  it('says the business once in its structured data, open when it takes calls', () => {
     const plumbers = graph(path).filter((node) => node['@type'] === 'Plumber');
     expect(plumbers).toHaveLength(1);
     const [plumber] = plumbers;
@@ -94,10 +97,13 @@ describe.each(everyPath)('%s', (path) => {
       name: business.name,
       telephone: phone.dial,
       areaServed: { name: 'Auckland' },
-      openingHoursSpecification: { opens: '00:00', closes: '23:59' },
     });
-    const hours = plumber?.openingHoursSpecification as { dayOfWeek: string[] };
-    expect(hours.dayOfWeek).toHaveLength(7);
+    // All day, every day, while the register says so; an owner may have switched that off.
+    if (claims['around-the-clock']?.on) {
+      const hours = plumber?.openingHoursSpecification as { dayOfWeek: string[] };
+      expect(hours).toMatchObject({ opens: '00:00', closes: '23:59' });
+      expect(hours.dayOfWeek).toHaveLength(7);
+    }
     const catalogue = plumber?.hasOfferCatalog as { itemListElement: { itemOffered: { name: string } }[] };
     expect(catalogue.itemListElement.map(({ itemOffered }) => itemOffered.name)).toEqual([
       'Burst Pipes',
@@ -171,7 +177,7 @@ describe.each(everyPath)('%s', (path) => {
   it('leads nowhere that is not there', () => {
     for (const a of document.querySelectorAll('a')) {
       const href = a.getAttribute('href') ?? '';
-      if (/^(tel|mailto|sms|https):/.test(href)) continue;
+      if (/^(tel|mailto|sms|viber|https):/.test(href)) continue;
       const [target = '', fragment] = href.split('#');
       const targetPath = target === '' ? path : target;
       expect(targetPath, href).toMatch(/^\/([a-z0-9./-]*[a-z0-9])?$/);

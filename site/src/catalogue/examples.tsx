@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { stepsHref } from '../content/content.ts';
 import type { PageContext } from '../content/page-context.ts';
 import { sitePages } from '../content/pages.ts';
-import { ContactForm } from '../islands/ContactForm.tsx';
+import { ContactForm, formHeadingId } from '../islands/ContactForm.tsx';
 import { paths } from '../lib/paths.ts';
 import { LineView } from '../pipe-map/LineView.tsx';
 import { MapBand } from '../pipe-map/MapBand.tsx';
@@ -252,17 +252,15 @@ export function examples({ content, links, map }: PageContext): Example[] {
       {
         '': (
           <ContactColumns
-            headingId="form-heading"
+            headingId={formHeadingId}
             heading={contact.form.heading}
             text={contact.form.text}
             aside={<EmergencyCard {...emergency} variant="card" />}
           >
             <ContactForm
-              labelledBy="form-heading"
               action=""
               phone={business.phone}
               chat={business.chat}
-              chatLabel={links.chat?.label}
               officeHours={business.officeHours}
               holidayHours={business.holidayHours}
               words={contact}

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { type InputEvent, type SubmitEvent, useEffect, useReducer, useState } from 'react';
 import { enquiryErrors } from 'receiver/contract/errors';
 import { type FieldName, fieldNames, honeypotField } from 'receiver/contract/fields';
-import { chatHref } from '../lib/chat.ts';
+import { chatHref, chatLabel } from '../lib/chat.ts';
 import { nextOpening } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
@@ -15,14 +15,14 @@ import { chatMessage, readEnquiry } from './read-enquiry.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 import { Toasts } from './Toasts.tsx';
 
+/** Id of the heading that names the form; the page sets it. */
+export const formHeadingId = 'form-heading';
+
 export interface ContactFormProps {
-  /** Id of the heading that names the form. */
-  labelledBy: string;
   /** Address of the receiver. */
   action: string;
-  phone: Phone;
+  phone: Pick<Phone, 'display' | 'href'>;
   chat: Business['chat'];
-  chatLabel: string | undefined;
   officeHours: Business['officeHours'];
   holidayHours: Business['holidayHours'];
   words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
@@ -40,16 +40,7 @@ export function ContactForm(props: ContactFormProps) {
   );
 }
 
-function Form({
-  labelledBy,
-  action,
-  phone,
-  chat,
-  chatLabel,
-  officeHours,
-  holidayHours,
-  words,
-}: ContactFormProps) {
+function Form({ action, phone, chat, officeHours, holidayHours, words }: ContactFormProps) {
   const toasts = Toast.useToastManager();
   const [state, dispatch] = useReducer(formReducer, idle);
   const [hydrated, setHydrated] = useState<{ closedUntil: string | undefined }>();
@@ -109,7 +100,7 @@ function Form({
       method="post"
       encType="multipart/form-data"
       noValidate={hydrated !== undefined}
-      aria-labelledby={labelledBy}
+      aria-labelledby={formHeadingId}
       onInput={onInput}
       onSubmit={onSubmit}
     >
@@ -137,7 +128,7 @@ function Form({
         )}
         {unsent !== undefined && chat !== undefined && (
           <p className={styles.note}>
-            {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{chatLabel}</a>
+            {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{chatLabel(chat)}</a>
           </p>
         )}
       </div>

@@ -41,7 +41,14 @@ function controlOf(name: FieldName, field: Exclude<ContractField, { control: 'ch
   const common = { id: name, name, required: field.required, autoComplete: field.autocomplete };
   switch (field.control) {
     case 'input':
-      return <input {...common} type={field.type} maxLength={field.maxLength} />;
+      return (
+        <input
+          {...common}
+          // What an input is without a type.
+          type={field.type === 'text' ? undefined : field.type}
+          maxLength={field.maxLength}
+        />
+      );
     case 'textarea':
       return <textarea {...common} rows={field.rows} maxLength={field.maxLength} />;
     case 'select':

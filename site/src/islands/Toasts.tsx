@@ -3,7 +3,7 @@ import type { Phone } from '../schemas/phone.ts';
 import styles from './Toasts.module.css';
 
 export interface ToastsProps {
-  phone: Phone;
+  phone: Pick<Phone, 'display' | 'href'>;
   /** Name of the button that closes a toast. */
   closeLabel: string;
 }
@@ -53,7 +53,7 @@ export function Toasts({ phone, closeLabel }: ToastsProps) {
 }
 
 /** A text in which the phone number, where it stands there, can be tapped. */
-function WithLink({ text, phone }: { text: string; phone: Phone }) {
+function WithLink({ text, phone }: { text: string; phone: ToastsProps['phone'] }) {
   const [before, after] = text.split(phone.display);
   if (after === undefined) return before;
   return (

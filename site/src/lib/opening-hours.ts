@@ -1,6 +1,6 @@
 import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
-import { weekDays } from './week-days.ts';
+import { weekDays } from '../schemas/week-days.ts';
 
 type Hours = Pick<Business, 'officeHours' | 'holidayHours'>;
 type Span = { opens: string; closes: string };

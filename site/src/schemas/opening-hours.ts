@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { weekDays } from '../lib/week-days.ts';
+import { weekDays } from './week-days.ts';
 import { day } from './words.ts';
 
 const time = z.string({ error: 'a time like "07:00" (24-hour clock)' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {

@@ -1,8 +1,8 @@
 import type { Content } from '../content/content.ts';
 import { type Crumb, paths } from '../lib/paths.ts';
-import { weekDays } from '../lib/week-days.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Region } from '../schemas/region.ts';
+import { weekDays } from '../schemas/week-days.ts';
 
 /** One node of a JSON-LD graph, in schema.org's terms. */
 export type Node = { '@type': string } & Record<string, unknown>;

@@ -8,7 +8,7 @@ for (const width of [1060, 1280, 1440, 1680]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of kinds) {
       await page.goto(path);
-      const overlap = await page.evaluate(() => {
+      const overlap = await page.evaluate((path) => {
         const button = document.querySelector('body > aside a:last-child')?.getBoundingClientRect();
         const column = document.querySelector('main .wrap');
         if (button === undefined || column === null) return 'missing';
@@ -17,7 +17,7 @@ for (const width of [1060, 1280, 1440, 1680]) {
         return button.left < right
           ? `${path}: text ends at ${right}, the button begins at ${button.left}`
           : '';
-      });
+      }, path);
       expect(overlap).toBe('');
     }
   });

@@ -1,4 +1,4 @@
-/** Days of the week in their order. In a file of its own, as the form in the browser needs no more of the schema. */
+/** Days of the week in their order. In a file of its own: the contact form runs it without the schemas. */
 export const weekDays = [
   'Monday',
   'Tuesday',
