@@ -9,6 +9,7 @@ import { obstacles } from './hosting/incomplete.ts';
 import { type Switch, sendRelease, targetOf, wayBack } from './hosting/own-server.ts';
 import { makeRelease } from './hosting/release.ts';
 import { softwareBillOfMaterials } from './hosting/sbom.ts';
+import { findings, summary } from './launch-check.ts';
 import { root, dist as usualDist } from './root.ts';
 
 const help = `npm run release -- HOST [TARGET] [options]
@@ -94,6 +95,7 @@ export async function release(args: readonly string[], parts: ReleaseParts = rea
     return false;
   }
 
+  say(summary(await findings(join(site, 'content'), dist)));
   const into = join(hostingFolder(dist), host.name);
   await assemble({ dist, host, into, ...(change && { at: folderOf(change) }) });
   const folder = relative('.', into);

@@ -36,8 +36,11 @@ afterEach(async () => {
 });
 
 async function business(text: string) {
-  await mkdir(join(folder, 'site/content'), { recursive: true });
-  await writeFile(join(folder, 'site/content/business.yaml'), text);
+  const content = join(folder, 'site/content');
+  await mkdir(join(content, 'suburbs'), { recursive: true });
+  await writeFile(join(content, 'claims.yaml'), 'claims: {}\n');
+  await writeFile(join(content, 'sign-off.yaml'), 'statements: []\n');
+  await writeFile(join(content, 'business.yaml'), text);
 }
 
 /** The command with a build that is the fixture, or one that fails. */
@@ -68,6 +71,7 @@ describe('a server', () => {
     expect(await readFile(join(first, 'server/site.conf'), 'utf8')).toContain(`root ${first}/public;`);
     expect(await listFiles(first)).toContain('sbom.cdx.json');
     expect(said.join('\n')).toContain('It is the first release');
+    expect(said.join('\n')).toContain('launch-check: 2 open; 1 block the launch');
 
     await rm(join(fixture.dist, '_astro/form.abc123.js'));
     await writeFile(join(fixture.dist, '_astro/form.def456.js'), 'console.log(2);\n');

@@ -63,6 +63,8 @@ export const suburb = z.strictObject({
         source: words({ max: 160 }).optional(),
         /** When the source was read, YYYY-MM-DD. */
         read: day.optional(),
+        /** Ticks it off the list of what a licensed plumber is to confirm. */
+        confirmed: z.strictObject({ by: words({ max: 100 }), on: day }).optional(),
       }),
     )
     .min(1, { error: 'name at least one fact that the page rests on' }),
