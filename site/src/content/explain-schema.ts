@@ -39,7 +39,7 @@ function amount(origin: string, bound: string, count: number): string {
 
 /** Lines that would be right, by the name of their field: shown where it is missing or not what it should be. */
 const examples: Record<string, string> = {
-  name: 'name: Kōwhai Plumbing',
+  name: 'name: Harbour Plumbing',
   phone: 'phone: "09 123 4567"',
   email: 'email: office@plumber.example',
   siteUrl: 'siteUrl: https://www.plumber.example',
