@@ -432,6 +432,22 @@ describe('the digest of what was set apart', () => {
     expect(await timesIn(first.main, messages)).toEqual([1, 1, 1]);
   });
 
+  it.each([
+    ['one word in it', '554 5.7.1 spam', (text: string) => text.includes('badword')],
+    ['its size', '552 5.3.4 too big', (text: string) => text.split('Leak number').length > 20],
+  ])('that is refused for %s takes the text of no other along', async (_, reply, isRefused) => {
+    const { address, clock, main, second, counts } = await setUp();
+    main.script = { end: ({ text }) => (isRefused(text) ? reply : '250 kept') };
+    const messages = await setApart(address, 49);
+    await post(address, newEnquiry({ message: 'Leak and a badword' }), { origin: 'null' });
+    await until(clock, 10 * minute, () => main.accepted.length > 0);
+    await passing(clock, hour, 5 * minute);
+    expect(new Set(await timesIn(main, messages))).toEqual(new Set([1]));
+    expect(main.accepted.length).toBeLessThan(10);
+    expect(second.accepted).toHaveLength(0);
+    expect((await counts()).suspect).toBe(50);
+  });
+
   it('that a spam filter refuses comes as a list of references and numbers to call', async () => {
     const { address, config, clock, main, events, logged } = await setUp();
     main.script = {

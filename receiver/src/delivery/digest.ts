@@ -10,6 +10,8 @@ const mostInOneMail = 50;
 const usualWait = day;
 const hurriedWait = 10 * minute;
 const retryAfter = 5 * minute;
+// Enough to find two bad ones among fifty by halving; a server that refuses everything is not asked about each.
+const mostTries = 24;
 // One setting: since when the digest has been failing, and why.
 const settingName = 'digest-failure';
 
@@ -83,8 +85,6 @@ export class Digest {
       return false;
     }
     log('info', 'digest-delivered', { enquiries: batch.length });
-    this.#unmarked = batch;
-    await this.#mark();
     await this.#worksAgain();
     this.#sending = batch.length === mostInOneMail;
     return this.#sending;
@@ -111,16 +111,40 @@ export class Digest {
     await this.#deps.store.setSetting(settingName, '');
   }
 
-  /** A server that refuses the texts for good, as a spam filter does, gets a list without them. */
+  /**
+   * A server that refuses the texts for good, as a spam filter does or where they are too large together, gets
+   * them in halves: one bad text takes no other along. What is refused by itself comes in a list without text.
+   */
   async #send(batch: readonly StoredEnquiry[], signal: AbortSignal): Promise<void> {
     const { mailer, log, addresses } = this.#deps;
-    try {
-      await mailer.deliver(digestMail(batch, addresses), signal);
-    } catch (error) {
-      if (!(error instanceof DeliveryFailure && error.permanent)) throw error;
-      log('warn', 'digest-refused', { code: error.code, enquiries: batch.length });
-      await mailer.deliver(listMail(batch, addresses), signal);
+    const refused: StoredEnquiry[] = [];
+    const parts = [batch];
+    for (let tries = 0; parts.length > 0; tries += 1) {
+      const part = parts.shift() ?? [];
+      if (tries >= mostTries) {
+        refused.push(...part);
+        continue;
+      }
+      try {
+        await mailer.deliver(digestMail(part, addresses), signal);
+      } catch (error) {
+        if (!(error instanceof DeliveryFailure && error.permanent)) throw error;
+        log('warn', 'digest-refused', { code: error.code, enquiries: part.length });
+        const half = Math.ceil(part.length / 2);
+        if (part.length === 1) refused.push(...part);
+        else parts.unshift(part.slice(0, half), part.slice(half));
+        continue;
+      }
+      await this.#delivered(part);
     }
+    if (refused.length === 0) return;
+    await mailer.deliver(listMail(refused, addresses), signal);
+    await this.#delivered(refused);
+  }
+
+  async #delivered(part: readonly StoredEnquiry[]): Promise<void> {
+    this.#unmarked = [...this.#unmarked, ...part];
+    await this.#mark();
   }
 
   #isDue(): Promise<boolean> {

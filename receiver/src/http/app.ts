@@ -64,8 +64,9 @@ function suspicion(
   verdict: OriginVerdict,
   c: Context,
   limit: Pick<RateLimit, 'inBurst'>,
+  enquiry: Enquiry,
 ): Quarantine | '' {
-  if (limit.inBurst()) return 'burst';
+  if (limit.inBurst(JSON.stringify(enquiry))) return 'burst';
   if (form.honeypotFilled) return 'honeypot';
   // Only a browser sets Sec-Fetch-Site, and same-origin is as good as the missing Origin.
   if (verdict.kind === 'unknown' && c.req.header('sec-fetch-site') !== 'same-origin') return 'origin';
@@ -97,7 +98,7 @@ async function receive<B extends object>(
   const enquiry = normaliseEnquiry(form.fields);
   const errors = enquiryErrors(enquiry);
   if (errors.length > 0) return { status: 422, reason: 'invalid', errors, enquiry, bytes };
-  const suspect = suspicion(form, verdict, c, deps.limit);
+  const suspect = suspicion(form, verdict, c, deps.limit, enquiry);
   try {
     const { reference, duplicate } = await deps.submit(enquiry, suspect);
     return { status: 200, reason: duplicate ? 'duplicate' : suspect || 'stored', reference, bytes };

@@ -21,16 +21,21 @@ test('ten posts in ten minutes pass, the eleventh waits for the rest of them', (
 
 test('a burst is noticed for everybody together and ends when posts grow rare', () => {
   const { time, limit } = limitAt();
-  expect([limit.inBurst(), limit.inBurst(), limit.inBurst(), limit.inBurst()]).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ]);
+  expect(['a', 'b', 'c', 'd'].map((words) => limit.inBurst(words))).toEqual([false, false, false, true]);
   time.now = 9 * minute;
-  expect(limit.inBurst()).toBe(true);
+  expect(limit.inBurst('e')).toBe(true);
   time.now = 25 * minute;
-  expect(limit.inBurst()).toBe(false);
+  expect(limit.inBurst('f')).toBe(false);
+});
+
+test('the same words again and again set apart nobody else, and stay what they were', () => {
+  const { time, limit } = limitAt();
+  for (let n = 0; n < 60; n += 1) {
+    expect(limit.inBurst('the same')).toBe(false);
+    time.now += 10_000;
+  }
+  expect(['a', 'b'].map((words) => limit.inBurst(words))).toEqual([false, false]);
+  expect(['c', 'd', 'd', 'a'].map((words) => limit.inBurst(words))).toEqual([false, true, true, false]);
 });
 
 test('a flood of addresses does not fill the memory', () => {

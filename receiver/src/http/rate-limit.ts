@@ -2,6 +2,8 @@ import { minute, second } from '../delivery/clock.ts';
 
 const windowLength = 10 * minute;
 const mostAddresses = 50_000;
+// More than a burst takes; where nothing limits those, this limits the memory.
+const mostWords = 1000;
 
 interface Window {
   since: number;
@@ -17,6 +19,8 @@ export class RateLimit {
   // Kept, because a new one would walk over the place of every entry that was dropped before it.
   #byAge = this.#addresses.keys();
   #everybody: number[] = [];
+  /** What was said within the window, and whether it came in a burst, oldest first. */
+  #words = new Map<string, { at: number; burst: boolean }>();
 
   constructor(limits: { postsPerAddress: number; postsBeforeBurst: number }, monotonic: () => number) {
     this.#perAddress = limits.postsPerAddress;
@@ -54,9 +58,22 @@ export class RateLimit {
   /**
    * Counts one enquiry about to be stored. True where more came within ten minutes than a plumber's
    * site ever gets: such enquiries are set apart for a digest, so that a flood buries no inbox.
+   * The same words once more become no second enquiry, so they count once and set nobody else apart.
    */
-  inBurst(): boolean {
+  inBurst(words: string): boolean {
     const now = this.#monotonic();
+    for (const [said, { at }] of this.#words) {
+      if (now - at < windowLength && this.#words.size <= mostWords) break;
+      this.#words.delete(said);
+    }
+    const known = this.#words.get(words);
+    if (known !== undefined) return known.burst;
+    const burst = this.#countOne(now);
+    this.#words.set(words, { at: now, burst });
+    return burst;
+  }
+
+  #countOne(now: number): boolean {
     while (this.#everybody.length > 0 && now - (this.#everybody[0] ?? now) >= windowLength)
       this.#everybody.shift();
     if (this.#everybody.length >= this.#beforeBurst) {
