@@ -166,6 +166,9 @@ describe.each(['running', 'stopped'] as const)('with the service %s', (mode) => 
       expect(answer.err).toContain('Usage: npm run enquiries');
     }
     expect(unknown.err).toContain('There is no command "drop".');
+    const help = await run('help');
+    expect(help).toMatchObject({ code: 0, err: '' });
+    expect(help.out).toContain('Usage: npm run enquiries');
     expect(status.err).toContain('There is no status "lost".');
   });
 });

@@ -5,11 +5,11 @@ import { reasonOf } from '../delivery/log.ts';
 import { configFromEnvironment, type ReceiverConfig } from './config.ts';
 import { askService } from './control.ts';
 import { LocalMailbox } from './local-mailbox.ts';
-import { type CommandResult, Operator } from './operator.ts';
+import { type CommandResult, Operator, usage } from './operator.ts';
 import { databaseFileName } from './store/database.ts';
 import { SqliteStore } from './store/sqlite-store.ts';
 
-// npm run enquiries -- list | show REFERENCE | requeue REFERENCE | dismiss REFERENCE | erase EMAIL | export
+// npm run enquiries -- list | show REFERENCE | requeue REFERENCE | dismiss REFERENCE | erase EMAIL | export | help
 // Exit codes: 0 done, 1 not found or failed, 2 used wrongly.
 
 /** With the service stopped, the command opens the database itself; its lock keeps a service from starting meanwhile. */
@@ -35,10 +35,16 @@ async function runAlone(config: ReceiverConfig, args: readonly string[]): Promis
   }
 }
 
-try {
+async function onStored(args: readonly string[]): Promise<CommandResult> {
   const config = configFromEnvironment(process.env);
+  return (await askService(config.dataDir, args)) ?? (await runAlone(config, args));
+}
+
+try {
   const args = process.argv.slice(2);
-  const result = (await askService(config.dataDir, args)) ?? (await runAlone(config, args));
+  // Help needs neither settings nor data.
+  const wantsHelp = ['help', '--help', '-h'].includes(args[0] ?? '');
+  const result = wantsHelp ? { text: usage, exitCode: 0 } : await onStored(args);
   (result.exitCode === 0 ? process.stdout : process.stderr).write(result.text);
   process.exitCode = result.exitCode;
 } catch (error) {
