@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import type { SiteFacts } from '../contract/site-facts.ts';
-import { type Environment, EnvironmentReader } from './environment.ts';
+import * as variable from './environment.ts';
 import type { SmtpRoute } from './smtp-mailer.ts';
 
 export interface ReceiverConfig {
@@ -62,65 +63,88 @@ export class ConfigError extends Error {
   }
 }
 
-function timeZone(read: EnvironmentReader): string {
-  const value = read.text('TIME_ZONE') ?? defaults.timeZone;
-  try {
-    new Intl.DateTimeFormat('en-NZ', { timeZone: value });
-  } catch {
-    read.wrong('TIME_ZONE', `a time zone like Pacific/Auckland, not "${value}"`);
-  }
-  return value;
+const variables = z
+  .object({
+    DATA_DIR: z.string().default('data'),
+    HOST: z.string().default(defaults.host),
+    PORT: variable.whole(0, 65_535).default(defaults.port),
+    ALLOWED_ORIGINS: variable.origins.default([]),
+    SITE_ON_SAME_ORIGIN: variable.oneOf('yes', 'no').default('no'),
+    PUBLIC_SITE_URL: variable.address.optional(),
+    PUBLIC_RECEIVER_URL: variable.address.optional(),
+    SITE_FACTS: variable.siteFacts.optional(),
+    SMTP: variable.mailServer('SMTP'),
+    MAIL_FROM: variable.email.optional(),
+    MAIL_TO: variable.emails.default([]),
+    ALERT_SMTP: variable.mailServer('ALERT_SMTP'),
+    ALERT_TO: variable.emails.default([]),
+    TRUSTED_PROXY_HOPS: variable.whole(0, 10).default(defaults.trustedProxyHops),
+    POSTS_PER_ADDRESS: variable.whole(1, 1_000_000).default(defaults.postsPerAddress),
+    POSTS_BEFORE_BURST: variable.whole(1, 1_000_000).default(defaults.postsBeforeBurst),
+    TIME_ZONE: variable.timeZone.default(defaults.timeZone),
+    MIN_FREE_MIB: variable.whole(1, 1_000_000).default(defaults.minFreeMiB),
+  })
+  .refine(
+    ({ SMTP, MAIL_FROM }) => !SMTP.HOST || MAIL_FROM,
+    variable.needs('MAIL_FROM', "the site's own sender address, since SMTP_HOST is set"),
+  )
+  .refine(
+    ({ SMTP, MAIL_TO }) => !SMTP.HOST || MAIL_TO.length > 0,
+    variable.needs('MAIL_TO', 'the address that receives enquiries, since SMTP_HOST is set'),
+  )
+  .refine(
+    ({ ALERT_SMTP, ALERT_TO }) => !ALERT_SMTP.HOST || ALERT_TO.length > 0,
+    variable.needs('ALERT_TO', 'the address that receives alerts, since ALERT_SMTP_HOST is set'),
+  )
+  .refine(
+    ({ SMTP, ALERT_SMTP, ALERT_TO }) => ALERT_SMTP.HOST || SMTP.HOST || ALERT_TO.length === 0,
+    variable.needs('ALERT_SMTP_HOST', 'the second mail server, or SMTP_HOST, since ALERT_TO is set'),
+  );
+
+/** What is set, trimmed: an empty variable counts as absent. Those of a mail server stand together. */
+function grouped(env: variable.Environment): Record<string, unknown> {
+  const set = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const group = (prefix: string) =>
+    Object.fromEntries(
+      set.flatMap(([name = '', value]) =>
+        name.startsWith(`${prefix}_`) ? [[name.slice(prefix.length + 1), value]] : [],
+      ),
+    );
+  return { ...Object.fromEntries(set), SMTP: group('SMTP'), ALERT_SMTP: group('ALERT_SMTP') };
+}
+
+/** Names the variable: the group of a mail server is its prefix, and a list's items have no name. */
+function problemOf({ path, message }: z.core.$ZodIssue): string {
+  return `${path.filter((part) => typeof part === 'string').join('_')}: expected ${message}.`;
 }
 
 /**
  * The configuration that the environment describes. Throws ConfigError with one line for each wrong
  * value; see docs/receiver.md for the table. Secrets appear in no message.
  */
-export function configFromEnvironment(env: Environment): ReceiverConfig {
-  const read = new EnvironmentReader(env);
-  const optionalUrl = (name: string) => {
-    const value = read.text(name);
-    return value === undefined ? undefined : read.url(name, value, 'address');
-  };
-  const smtp = read.smtp('SMTP');
-  const alertSmtp = read.smtp('ALERT_SMTP');
-  const publicSiteUrl = optionalUrl('PUBLIC_SITE_URL');
-  const publicReceiverUrl = optionalUrl('PUBLIC_RECEIVER_URL');
-  const site = read.siteFacts('SITE_FACTS');
-  const [mailFrom = defaults.mailFrom, ...moreSenders] = read.emails('MAIL_FROM');
-  if (moreSenders.length > 0) read.wrong('MAIL_FROM', 'one email address');
-  const mailTo = read.emails('MAIL_TO');
-  const alertTo = read.emails('ALERT_TO');
-  if (smtp && !read.text('MAIL_FROM'))
-    read.wrong('MAIL_FROM', "the site's own sender address, since SMTP_HOST is set");
-  if (smtp && mailTo.length === 0)
-    read.wrong('MAIL_TO', 'the address that receives enquiries, since SMTP_HOST is set');
-  if (alertSmtp && alertTo.length === 0)
-    read.wrong('ALERT_TO', 'the address that receives alerts, since ALERT_SMTP_HOST is set');
-  if (alertTo.length > 0 && !alertSmtp && !smtp)
-    read.wrong('ALERT_SMTP_HOST', 'the second mail server, or SMTP_HOST, since ALERT_TO is set');
-  const config: ReceiverConfig = {
-    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
-    host: read.text('HOST') ?? defaults.host,
-    port: read.whole('PORT', defaults.port, 0, 65_535),
-    allowedOrigins: read
-      .list('ALLOWED_ORIGINS')
-      .map((origin) => read.url('ALLOWED_ORIGINS', origin, 'origin')),
-    siteOnSameOrigin: read.choice('SITE_ON_SAME_ORIGIN', 'no', ['yes', 'no']) === 'yes',
-    ...(publicSiteUrl ? { publicSiteUrl } : {}),
-    ...(publicReceiverUrl ? { publicReceiverUrl } : {}),
-    ...(site ? { site } : {}),
+export function configFromEnvironment(env: variable.Environment): ReceiverConfig {
+  const { data: set, error } = variables.safeParse(grouped(env));
+  if (error) throw new ConfigError(error.issues.map(problemOf));
+  const smtp = variable.routeOf(set.SMTP);
+  const alertSmtp = variable.routeOf(set.ALERT_SMTP);
+  return {
+    dataDir: resolve(set.DATA_DIR),
+    host: set.HOST,
+    port: set.PORT,
+    allowedOrigins: set.ALLOWED_ORIGINS,
+    siteOnSameOrigin: set.SITE_ON_SAME_ORIGIN === 'yes',
+    ...(set.PUBLIC_SITE_URL ? { publicSiteUrl: set.PUBLIC_SITE_URL } : {}),
+    ...(set.PUBLIC_RECEIVER_URL ? { publicReceiverUrl: set.PUBLIC_RECEIVER_URL } : {}),
+    ...(set.SITE_FACTS ? { site: set.SITE_FACTS } : {}),
     ...(smtp ? { smtp } : {}),
-    mailFrom,
-    mailTo: mailTo.length > 0 ? mailTo : defaults.mailTo,
+    mailFrom: set.MAIL_FROM ?? defaults.mailFrom,
+    mailTo: set.MAIL_TO.length > 0 ? set.MAIL_TO : defaults.mailTo,
     ...(alertSmtp ? { alertSmtp } : {}),
-    alertTo,
-    trustedProxyHops: read.whole('TRUSTED_PROXY_HOPS', defaults.trustedProxyHops, 0, 10),
-    postsPerAddress: read.whole('POSTS_PER_ADDRESS', defaults.postsPerAddress, 1, 1_000_000),
-    postsBeforeBurst: read.whole('POSTS_BEFORE_BURST', defaults.postsBeforeBurst, 1, 1_000_000),
-    timeZone: timeZone(read),
-    minFreeMiB: read.whole('MIN_FREE_MIB', defaults.minFreeMiB, 1, 1_000_000),
+    alertTo: set.ALERT_TO,
+    trustedProxyHops: set.TRUSTED_PROXY_HOPS,
+    postsPerAddress: set.POSTS_PER_ADDRESS,
+    postsBeforeBurst: set.POSTS_BEFORE_BURST,
+    timeZone: set.TIME_ZONE,
+    minFreeMiB: set.MIN_FREE_MIB,
   };
-  if (read.problems.length > 0) throw new ConfigError(read.problems);
-  return config;
 }
