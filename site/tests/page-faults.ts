@@ -28,7 +28,8 @@ export const foreignRequests = (document: HTMLElement): string[] =>
     .querySelectorAll('script[src], link[href], img[src], iframe[src], source[srcset]')
     .filter((element) => element.getAttribute('rel') !== 'canonical')
     .filter((element) => {
-      const { src, href, srcset } = element.attributes;
+      // React writes srcSet.
+      const { src, href, srcset } = element.attrs;
       return !/^(\/(?!\/)|data:)/.test(src ?? href ?? srcset ?? '');
     })
     .map(tagOf);

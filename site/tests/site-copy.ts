@@ -18,6 +18,7 @@ export async function copySite(folder: string): Promise<string> {
   const site = join(folder, 'site');
   const left = new Set([
     'node_modules',
+    'demo',
     'dist',
     'dist-hosting',
     '.building',

@@ -9,6 +9,9 @@ import type { ContentProblem } from './problem.ts';
 import { tokenProblems } from './token-problems.ts';
 import { type FieldPath, readYaml, type YamlFile } from './yaml-file.ts';
 
+/** May hold nothing, or not be there. */
+const mayBeEmpty = ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml'];
+
 /**
  * The files of a content folder. Each is asked for with its schema; what is wrong with any of them gathers
  * in `problems`, so that all of it can be told at once.
@@ -40,7 +43,9 @@ export class ContentFiles {
     const files = new Map<string, YamlFile>();
     await Promise.all(
       yaml.map(async (path) => {
-        const read = readYaml(path, await readFile(join(folder, path), 'utf8'));
+        const text = await readFile(join(folder, path), 'utf8');
+        if (mayBeEmpty.includes(path) && text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) return;
+        const read = readYaml(path, text);
         problems.push(...read.problems);
         if (read.file !== undefined) files.set(path, read.file);
       }),
@@ -61,6 +66,13 @@ export class ContentFiles {
     const data = file && this.#parsed(file, schema);
     if (file !== undefined) this.#add(file, tokenProblems(file.data, undefined));
     return data;
+  }
+
+  /** A file that may not be there or hold nothing; its texts are shown as they are. */
+  optional<S extends z.ZodType>(path: string, schema: S): z.output<S> | undefined {
+    this.#asked.add(path);
+    const file = this.#files.get(path);
+    return file && this.#parsed(file, schema);
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Area } from '../schemas/area.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Claims } from '../schemas/claims.ts';
 import type * as pages from '../schemas/pages.ts';
+import type { Proof, ProofWords } from '../schemas/proof.ts';
 import type { Region } from '../schemas/region.ts';
 import type { Service } from '../schemas/service.ts';
 import type { Suburb } from '../schemas/suburb.ts';
@@ -25,6 +26,9 @@ export interface Content {
   contact: pages.Contact;
   common: pages.Common;
   stopTheWater: pages.StopTheWater;
+  /** Who comes, as far as the owner has filled it in. */
+  proof: Proof;
+  proofWords: ProofWords;
 }
 
 /** Suburbs of one area, in the order of its cards. */

@@ -1,8 +1,13 @@
+import { join } from 'node:path';
 import type { Facts } from '../lib/words.ts';
+import { photoProblems } from '../proof/photo-problems.ts';
+import { proofProblems } from '../proof/proof-problems.ts';
+import { ratingProblems, withRatingSource } from '../proof/rating-source.ts';
 import { area } from '../schemas/area.ts';
 import { business as businessSchema } from '../schemas/business.ts';
 import { claims as claimsSchema } from '../schemas/claims.ts';
 import * as pages from '../schemas/pages.ts';
+import * as proofSchemas from '../schemas/proof.ts';
 import { region as regionSchema } from '../schemas/region.ts';
 import { service } from '../schemas/service.ts';
 import { suburb, suburbFile } from '../schemas/suburb.ts';
@@ -31,7 +36,8 @@ export interface ReadContent {
 export async function readContent(folder: string): Promise<ReadContent> {
   const files = await ContentFiles.in(folder);
   const business = files.plain('business.yaml', businessSchema);
-  const claims = files.plain('claims.yaml', claimsSchema)?.claims;
+  const register = files.plain('claims.yaml', claimsSchema)?.claims;
+  const claims = register && withRatingSource(register, business?.rating);
   const facts: Facts | undefined = claims && {
     name: business?.name ?? '',
     phone: business?.phone.display ?? '',
@@ -48,24 +54,48 @@ export async function readContent(folder: string): Promise<ReadContent> {
     placeIn: 'emergencyCard.headingInPlace',
   });
   const stopTheWater = files.words('pages/stop-the-water.yaml', pages.stopTheWater, facts);
+  const proofWords = files.words('pages/proof.yaml', proofSchemas.proofWords, facts);
+  const proof = {
+    people: files.optional('people.yaml', proofSchemas.people)?.people ?? [],
+    jobs: files.optional('jobs.yaml', proofSchemas.jobs)?.jobs ?? [],
+    reviews: files.optional('reviews.yaml', proofSchemas.reviews)?.reviews ?? [],
+    prices: files.optional('prices.yaml', proofSchemas.prices)?.prices ?? [],
+  };
   const slugs = {
     areas: files.slugsIn('areas'),
     suburbs: files.slugsIn('suburbs'),
     services: files.slugsIn('services'),
   };
   files.misfits(contentProblems({ services, areas, suburbs, home, region, slugs }));
+  files.misfits(proofProblems(proof, slugs.services));
+  files.misfits(ratingProblems(business?.rating, register));
+  files.misfits(await photoProblems(proof, join(folder, 'photos')));
 
   const wrong = files.problems.toSorted(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );
-  if (wrong.length > 0 || !(business && claims && region && home && contact && common && stopTheWater)) {
+  const whole = business && claims && region && home && contact && common && stopTheWater && proofWords;
+  if (wrong.length > 0 || !whole) {
     return { content: undefined, problems: wrong, warnings: [] };
   }
   services.sort((a, b) => a.order - b.order);
   areas.sort((a, b) => a.order - b.order);
   const rank = new Map(areas.map(({ slug, order }) => [slug, order]));
   suburbs.sort((a, b) => (rank.get(a.area) ?? 0) - (rank.get(b.area) ?? 0) || a.order - b.order);
-  const content = { business, claims, region, services, areas, suburbs, home, contact, common, stopTheWater };
+  const content = {
+    business,
+    claims,
+    region,
+    services,
+    areas,
+    suburbs,
+    home,
+    contact,
+    common,
+    stopTheWater,
+    proof,
+    proofWords,
+  };
   const warnings = [...files.unread(), ...files.located(contentWarnings(content))];
   return { content, problems: [], warnings };
 }

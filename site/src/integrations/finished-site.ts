@@ -4,6 +4,7 @@ import { businessHosts } from '../../hosting/business-hosts.ts';
 import { writePolicy } from '../../hosting/hosting-folder.ts';
 import { applyPolicy } from './policy.ts';
 import { precompress } from './precompress.ts';
+import { dropUnusedPictures } from './unused-pictures.ts';
 import { purgeStyles } from './used-styles.ts';
 
 export interface FinishOptions {
@@ -19,6 +20,7 @@ export interface FinishOptions {
  * @throws PolicyError with every place that the policy would block.
  */
 export async function finishSite(dist: string, { contactHost }: FinishOptions): Promise<string> {
+  await dropUnusedPictures(dist);
   await purgeStyles(dist);
   const policy = await applyPolicy(dist, contactHost);
   await writePolicy(dist, policy);

@@ -2,6 +2,8 @@ import { z } from 'astro/zod';
 import { chat } from './chat.ts';
 import { holidayHours, officeHours } from './opening-hours.ts';
 import { phone } from './phone.ts';
+import { rating, since } from './proof.ts';
+import { words } from './words.ts';
 
 const https = z.url({ protocol: /^https$/, error: 'a full address that starts with https://' });
 const line = (max = 60) => z.string().trim().min(2).max(max);
@@ -76,6 +78,15 @@ export const business = z.strictObject({
     .optional(),
   /** Days on which the hours are others, with their dates. Optional. */
   holidayHours: holidayHours.default([]),
+  /** The year in which the business began. */
+  since: since.optional(),
+  /** Where its public rating can be read. Stands beside the claim of it, with a link. */
+  rating: rating.optional(),
+  /** Makers whose products it fits, by name. */
+  makers: z
+    .array(words({ max: 30 }))
+    .max(12)
+    .optional(),
   /** In words, for the contact page. */
   serviceArea: line(120),
   /** false takes "whose leak is it" with the water companies' numbers off the site. */

@@ -1,3 +1,6 @@
+import { Fragment } from 'react';
+import type { ShownProof } from '../proof/load-proof.ts';
+import { Proof } from '../proof/Proof.tsx';
 import type { StopTheWater as StopTheWaterWords } from '../schemas/pages.ts';
 import type { Block } from '../schemas/service.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -147,10 +150,19 @@ export interface ServiceBlocksProps {
   showWaterCompanies: boolean;
   /** Before whom a kind suits. */
   suits: string;
+  /** Who comes, jobs and prices: above the questions. */
+  proof?: ShownProof | undefined;
 }
 
 /** The parts of a service page in the order of its content file, on alternating bands. */
-export function ServiceBlocks({ blocks, stopTheWater, showWaterCompanies, suits }: ServiceBlocksProps) {
+export function ServiceBlocks({
+  blocks,
+  stopTheWater,
+  showWaterCompanies,
+  suits,
+  proof,
+}: ServiceBlocksProps) {
+  const firstQuestions = blocks.find(({ kind }) => kind === 'questions');
   return blocks.map((block, index) => {
     const band = index % 2 === 0 ? 'paper' : 'sand';
     switch (block.kind) {
@@ -163,7 +175,14 @@ export function ServiceBlocks({ blocks, stopTheWater, showWaterCompanies, suits 
       case 'kinds':
         return <Kinds key={block.anchor} {...block} band={band} suitsLabel={suits} />;
       case 'questions':
-        return <Questions key={block.anchor} {...block} band={band} />;
+        return (
+          <Fragment key={block.anchor}>
+            {block === firstQuestions && proof !== undefined && (
+              <Proof id="who-comes" {...proof} band="mist" />
+            )}
+            <Questions {...block} band={band} />
+          </Fragment>
+        );
       case 'stop-the-water':
         return (
           <StopTheWater

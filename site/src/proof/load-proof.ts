@@ -1,0 +1,69 @@
+import type { Content } from '../content/content.ts';
+import type { Job, Person, Price, ProofWords, Rating, Review } from '../schemas/proof.ts';
+import { chooseProof, type ProofPage } from './choose.ts';
+import { type Picture, pictureOf } from './pictures.ts';
+
+/** A person, with the photo made ready. */
+export type ShownPerson = Omit<Person, 'photo'> & { picture: Picture | undefined };
+/** A job, with its photos made ready. */
+export type ShownJob = Omit<Job, 'before' | 'after'> & { before: Picture | undefined; after: Picture };
+
+/** What stands there while there is nothing of it to show on a page. */
+export type Check = Omit<ProofWords['check'], 'promises'> & {
+  promises: { promise: string; covers: string }[];
+};
+
+/** All that a page shows of who comes. */
+export interface ShownProof {
+  words: ProofWords;
+  people: ShownPerson[];
+  jobs: ShownJob[];
+  reviews: Review[];
+  prices: Price[];
+  since: number | undefined;
+  rating: Rating | undefined;
+  makers: readonly string[];
+  licence: string | undefined;
+  check: Check | undefined;
+}
+
+/** Chooses what a page shows, and makes its photos ready. */
+export async function loadProof(content: Content, page: ProofPage): Promise<ShownProof> {
+  const { people, jobs, reviews, prices } = chooseProof(content, page);
+  const { since, rating, makers = [], licence } = content.business;
+  return {
+    words: content.proofWords,
+    people: await Promise.all(
+      people.map(async ({ photo, ...person }) => ({ ...person, picture: photo && (await pictureOf(photo)) })),
+    ),
+    jobs: await Promise.all(
+      jobs.map(async ({ before, after, ...job }) => ({
+        ...job,
+        before: before && (await pictureOf(before)),
+        after: await pictureOf(after),
+      })),
+    ),
+    reviews,
+    prices,
+    // What is fitted matters where the work is described; who we are, everywhere else.
+    ...(page.kind === 'service'
+      ? { since: undefined, rating: undefined, makers }
+      : { since, rating, makers: [] }),
+    licence,
+    check: checkOf(content, page),
+  };
+}
+
+/**
+ * Home says what each promise covers, in the owner's own terms where they are written; suburbs leave that
+ * out. Services and the contact page, where the register stands under Licensing, say nothing until there is
+ * something to show: they have no byte to spare before the first round trip is full.
+ */
+function checkOf({ claims, proofWords: { check } }: Content, { kind }: ProofPage): Check | undefined {
+  if (kind !== 'home' && kind !== 'suburb') return undefined;
+  const promises = check.promises.map(({ promise, claim, covers }) => {
+    const terms = claims[claim]?.terms ?? 'to-be-supplied';
+    return { promise, covers: terms === 'to-be-supplied' ? covers : terms };
+  });
+  return { ...check, promises: kind === 'home' ? promises : [] };
+}

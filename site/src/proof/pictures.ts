@@ -1,0 +1,63 @@
+import { getImage } from 'astro:assets';
+import { join } from 'node:path';
+import type { ImageMetadata } from 'astro';
+import sharp from 'sharp';
+import type { Photo } from '../schemas/proof.ts';
+import { pictureSize } from './picture-size.ts';
+
+/** A photo ready for a page: small, upright, without its camera's data. */
+export interface Picture {
+  /** For `srcset`, in AVIF. */
+  avif: string;
+  /** One size in WebP, which every browser of the floor reads. */
+  webp: string;
+  alt: string;
+  /** Its mean colour, which stands there until it has come: "#8a7f70". */
+  colour: string;
+}
+
+const files = import.meta.glob<{ default: ImageMetadata }>(
+  '../../content/photos/*.{jpg,jpeg,png,webp,avif,JPG,JPEG,PNG,WEBP,AVIF}',
+);
+
+/**
+ * Makes the files that a page needs of one photo. Sharp turns it as the camera was held and leaves out all
+ * that the camera wrote: the place, the time, the model.
+ *
+ * @throws Error where the photo is not there.
+ */
+export async function pictureOf({ file, alt }: Photo): Promise<Picture> {
+  const load = files[`../../content/photos/${file}`];
+  if (load === undefined) throw new Error(`content/photos/${file} is not there`);
+  const { default: src } = await load();
+  const as = async (format: 'avif' | 'webp', scale: number, quality: number) =>
+    (
+      await getImage({
+        src,
+        format,
+        quality,
+        width: pictureSize.width * scale,
+        height: pictureSize.height * scale,
+        fit: 'cover',
+        position: 'attention',
+      })
+    ).src;
+  const [small, large, webp, colour] = await Promise.all([
+    as('avif', 1, 55),
+    as('avif', 2, 50),
+    as('webp', 2, 70),
+    meanColour(file),
+  ]);
+  return { avif: `${small} 320w, ${large} 640w`, webp, alt, colour };
+}
+
+/** Astro runs in the site's folder, for a build and in development. */
+async function meanColour(file: string): Promise<string> {
+  const one = await sharp(join(process.cwd(), 'content', 'photos', file))
+    .flatten({ background: '#fff' })
+    .resize(1, 1, { fit: 'cover' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  return `#${one.subarray(0, 3).toString('hex')}`;
+}

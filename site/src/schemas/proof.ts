@@ -1,0 +1,191 @@
+import { z } from 'astro/zod';
+import { day, words } from './words.ts';
+
+/*
+ * What shows that people work here: who comes, what they have done, what customers said of it, what it
+ * costs. Nothing of it is invented: each file is empty until the owner fills it, and a file that is empty
+ * or not there leaves no gap on any page.
+ */
+
+const https = (what: string) =>
+  z.url({ protocol: /^https$/, error: `the full address of ${what}, which starts with https://` });
+
+/** A photo in content/photos, and its words for those who cannot see it. */
+export const photo = z.strictObject(
+  {
+    /** Name of the file in content/photos: "sam.jpg". */
+    file: z.string().regex(/^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i, {
+      error: 'the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
+    }),
+    /** What is to be seen on it, for those who cannot see it. Required. */
+    alt: z
+      .string({ error: 'say in a few words what is to be seen on the photo, for those who cannot see it' })
+      .trim()
+      .min(5, { error: 'say in a few words what is to be seen on the photo, for those who cannot see it' })
+      .max(160, { error: 'at most 160 letters: what is to be seen, in a few words' }),
+  },
+  {
+    error: ({ code }) =>
+      code === 'invalid_type'
+        ? 'two fields under it: file (in content/photos) and alt (its words)'
+        : undefined,
+  },
+);
+
+/** A month, YYYY-MM. */
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, {
+  error: 'a month in quotes, year first, such as "2026-03"',
+});
+
+const person = z.strictObject({
+  photo: photo.optional(),
+  /** First name: what the customer will call them at the door. */
+  name: words({ max: 30 }),
+  /** "Certifying plumber", "Apprentice", "Answers the phone". */
+  role: words({ max: 60 }),
+  /** Their own number in the public register, in quotes. */
+  licence: z.string({ error: 'the licence number in quotes, such as "21345"' }).trim().min(2).optional(),
+});
+
+/** Who comes: content/people.yaml. */
+export const people = z.strictObject({ people: z.array(person).max(12).nullish() });
+
+const job = z.strictObject({
+  /** What was done, as a customer would say it: "New cylinder in a hallway cupboard". */
+  what: words({ max: 80 }),
+  /** The service page that it belongs on: the name of a file in content/services. */
+  service: z.string({ error: 'the name of a file in content/services, such as hot-water' }),
+  /** Where, as people there say it: "Mount Eden". No street, no name. */
+  suburb: words({ max: 40 }),
+  month,
+  /** As it was found. */
+  before: photo.optional(),
+  /** As it was left. */
+  after: photo,
+});
+
+/** Jobs that were done: content/jobs.yaml. */
+export const jobs = z.strictObject({ jobs: z.array(job).max(200).nullish() });
+
+const noSource =
+  'where the customer wrote it: under source, name (such as Google) and link. A review without its source is not shown: the Fair Trading Act asks for grounds';
+
+const review = z.strictObject({
+  /** The customer's own words. To shorten them, leave out whole sentences and put … in their place. */
+  words: words({ max: 500 }),
+  /** First name, as the review shows it. */
+  name: words({ max: 30 }),
+  /** Where the work was: "Mount Eden". */
+  suburb: words({ max: 40 }),
+  source: z.strictObject(
+    {
+      /** Where it stands: Google, Facebook, NoCowboys. */
+      name: words({ max: 30 }),
+      /** Its own address there, so that anybody can look. */
+      link: https('the review'),
+    },
+    { error: ({ code }) => (code === 'invalid_type' ? noSource : undefined) },
+  ),
+  /** When the customer wrote it. */
+  date: day,
+  /** The service page that it speaks of, if one. */
+  service: z.string().optional(),
+});
+
+/** What customers said: content/reviews.yaml. */
+export const reviews = z.strictObject({ reviews: z.array(review).max(200).nullish() });
+
+const price = z.strictObject({
+  /** The service page that it stands on: the name of a file in content/services. */
+  service: z.string({ error: 'the name of a file in content/services, such as drainage' }),
+  /** "Blocked drain cleared". */
+  what: words({ max: 70 }),
+  /** The least that it costs, in dollars, GST included. */
+  from: z.number({ error: 'an amount in dollars, such as 180' }).min(1),
+  /** What is not in it: "parts; more than an hour". */
+  without: words({ max: 140 }),
+});
+
+/** What it costs: content/prices.yaml. */
+export const prices = z
+  .strictObject({
+    prices: z.array(price).max(40).nullish(),
+    /** The owner's word that the amounts include GST, as prices told to consumers do. */
+    gst: z.literal('included', { error: 'gst: included – once the amounts are with GST' }).optional(),
+  })
+  .refine(({ prices, gst }) => !prices?.length || gst === 'included', {
+    path: ['gst'],
+    error: 'gst: included – once every amount is with GST, as prices that consumers read have to be',
+  });
+
+/** Where the public rating can be read: business.yaml. */
+export const rating = z.strictObject({
+  /** As it stands there: 4.9. */
+  value: z.number({ error: 'the rating, such as 4.9' }).min(1).max(5),
+  /** Of how many ratings it is the average. */
+  count: z.int({ error: 'the number of ratings, such as 87' }).min(1),
+  /** Google, Facebook, NoCowboys. */
+  place: words({ max: 30 }),
+  link: https('the ratings'),
+  /** When it was read there. */
+  read: day,
+});
+
+/** The first year of the business, four digits. */
+export const since = z
+  .int({ error: 'the year in which the business began, such as 2009' })
+  .min(1850)
+  .max(new Date().getFullYear());
+
+export type Photo = z.infer<typeof photo>;
+export type Person = z.infer<typeof person>;
+export type Job = z.infer<typeof job>;
+export type Review = z.infer<typeof review>;
+export type Price = z.infer<typeof price>;
+export type Rating = z.infer<typeof rating>;
+
+/** All that the owner has filled in; a list is empty where there is nothing. */
+export interface Proof {
+  people: Person[];
+  jobs: Job[];
+  reviews: Review[];
+  prices: Price[];
+}
+
+const heading = words({ max: 60 });
+const label = words({ max: 40 });
+
+/** content/pages/proof.yaml: the words around all that, and what stands in its place until there is any. */
+export const proofWords = z.strictObject({
+  people: z.strictObject({ heading, licence: label }),
+  jobs: z.strictObject({ heading, before: label, after: label }),
+  reviews: z.strictObject({ heading, source: label }),
+  prices: z.strictObject({ heading, from: label, gst: label, without: label }),
+  rating: z.strictObject({ outOf: label, ratings: label, read: label }),
+  since: label,
+  makers: label,
+  /** What is true of any plumber with a licence. */
+  check: z.strictObject({
+    heading,
+    register: z.strictObject({
+      heading,
+      text: words({ max: 300 }),
+      number: label,
+      link: label,
+      href: https('the register'),
+    }),
+    /** What each of the business's promises covers; one goes with its claim. */
+    promises: z.array(
+      z.strictObject({
+        promise: words({ max: 60 }),
+        /** Its name in claims.yaml. */
+        claim: z.string(),
+        covers: words({ max: 240 }),
+      }),
+    ),
+    /** Left out while nothing in its text may be said. */
+    night: z.strictObject({ heading, text: words({ max: 300 }).optional() }),
+  }),
+});
+
+export type ProofWords = z.infer<typeof proofWords>;

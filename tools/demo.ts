@@ -1,0 +1,32 @@
+// npm run demo: the site full, with a demonstration business, built aside and served until Ctrl-C.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { putDemoContent } from '../site/demo/demo-content.ts';
+import { serveSite } from '../site/hosting/serve.ts';
+import { buildCopy, copySite } from '../site/tests/site-copy.ts';
+
+/** Builds a copy of the site with the demonstration's content, serves it, and clears up after itself. */
+async function demo(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-site-'));
+  const end = Promise.withResolvers<void>();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end.resolve());
+  try {
+    console.log('Building the demonstration …');
+    const site = await copySite(folder);
+    await putDemoContent(site);
+    const { HOST = '127.0.0.1', PORT = '4322' } = process.env;
+    const server = await serveSite({ dist: await buildCopy(site), host: HOST, port: Number(PORT) });
+    console.log(`Ready, with sample people, jobs, reviews and prices: ${server.url}`);
+    console.log('None of it is in site/dist, and none of it goes online.');
+    await end.promise;
+    await server.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+demo().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
