@@ -47,7 +47,7 @@ export function officeHourRows(
   const open = officeHours.flatMap(({ days }) => days);
   const closed = weekDays.filter((day) => !open.includes(day));
   return [
-    ...[...rows].map(([days, spans]) => ({ days, times: times(spans.toSorted(byOpening)) })),
+    ...[...rows].map(([days, spans]) => ({ days, times: times([...spans].sort(byOpening)) })),
     ...(closed.length > 0 ? [{ days: daysInWords(closed), times: words.closed }] : []),
     ...(publicHolidays === undefined
       ? []
@@ -59,6 +59,7 @@ export function officeHourRows(
   ];
 }
 
+/** For sort() of a copy: the form's script runs this, and Safari 15 has no toSorted(). */
 const byOpening = (a: Span, b: Span) => a.opens.localeCompare(b.opens);
 
 /** The moment as the office's calendar and wall clock show it. */
@@ -97,7 +98,7 @@ export function nextOpening({ officeHours, holidayHours }: Hours, now: Date): st
     const holiday = holidayHours.find(({ from, to }) => from <= iso && iso <= to);
     if (holiday === undefined) {
       const name = nameOf(day);
-      return officeHours.filter(({ days }) => (days as readonly string[]).includes(name)).toSorted(byOpening);
+      return officeHours.filter(({ days }) => (days as readonly string[]).includes(name)).sort(byOpening);
     }
     const { opens, closes } = holiday;
     return opens === undefined || closes === undefined ? [] : [{ opens, closes }];
