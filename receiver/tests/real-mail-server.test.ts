@@ -88,6 +88,8 @@ describe.skipIf(reason !== undefined)("through Debian's mail server", () => {
     await post(address, newEnquiry());
     await until(clock, 60_000, async () => (await counts()).dead === 1);
     const listed = await askService(config.dataDir, ['list', 'dead']);
-    expect(listed?.text).toMatch(/User unknown|Relay access denied/);
+    const reference = listed?.text.slice(0, 9) ?? '';
+    const shown = await askService(config.dataDir, ['show', reference]);
+    expect(shown?.text).toMatch(/User unknown|Relay access denied/);
   });
 });
