@@ -116,7 +116,8 @@ export function LineView({ layout: { lines, waters }, suburb, children }: LineVi
           <path d={tees.map(({ branch }) => branch).join('')} />
           <path d={tee(stop, 11).body} />
         </g>
-        {overlap(manifold, window) > 0 && (
+        {/* Whole, and clear of the header, or not at all. */}
+        {manifold.top > stop.y - 70 && overlap(manifold, window) > 0 && (
           <>
             <rect x={-hubHalf.x} y={-hubHalf.y} width={hubHalf.x * 2} height={hubHalf.y * 2} rx="4" />
             <text textAnchor="middle">{stop.side !== 'on' && hub?.text}</text>

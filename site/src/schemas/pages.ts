@@ -89,8 +89,6 @@ export const contact = z.strictObject({
   title: heading,
   lead: words({ max: 300 }),
   form: section.extend({
-    /** The link that leads down to the form, beside the call button. */
-    link: words({ max: 30 }),
     /** What the asterisks mean. */
     required: label,
     /** The button's words, and what they are while the form is on its way: the specification's. */
@@ -100,6 +98,14 @@ export const contact = z.strictObject({
     problem: label,
     /** Beside the field that people do not see and robots fill in; for whoever finds it all the same. */
     honeypot: label,
+  }),
+  /** What happens after sending, in the order in which it happens. */
+  next: z.strictObject({
+    heading,
+    steps: z
+      .array(z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }))
+      .min(2)
+      .max(4),
   }),
   /** The emergency call card. */
   call: section,

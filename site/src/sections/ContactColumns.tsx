@@ -8,21 +8,21 @@ export interface ContactColumnsProps {
   text: string;
   /** The form. */
   children?: ReactNode;
-  /** What stands beside it; on a phone it comes first. */
+  /** What stands beside it; on a phone, after it. */
   aside?: ReactNode;
 }
 
-/** The form beside the call card. */
+/** The form, and beside it what happens after it is sent and the call card. */
 export function ContactColumns({ headingId, heading, text, children, aside }: ContactColumnsProps) {
   return (
-    <section className="band" aria-labelledby={headingId}>
+    <section className={`band ${styles.band}`} aria-labelledby={headingId}>
       <div className={`wrap ${styles.root}`}>
-        <div className={styles.aside}>{aside}</div>
-        <div className={`stack ${styles.form}`}>
+        <div className={styles.form}>
           <h2 id={headingId}>{heading}</h2>
           <p>{text}</p>
           {children}
         </div>
+        <div className={styles.aside}>{aside}</div>
       </div>
     </section>
   );

@@ -1,67 +1,47 @@
 import { useId } from 'react';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import type { Common } from '../schemas/pages.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { PhoneNumber } from '../ui/PhoneNumber.tsx';
+import { CallButton } from '../ui/CallButton.tsx';
+import { LinkLine } from '../ui/LinkLine.tsx';
 import styles from './EmergencyCard.module.css';
 
 export interface EmergencyCardProps {
-  id?: string;
   words: Common['emergencyCard'];
   links: Pick<ContactLinks, 'number' | 'call'>;
   /** Address of the steps to stop the water; without one there is no link to them. */
   stepsHref: string | undefined;
-  /** The page's own line; the common one where it is left out. */
+  /** The page's own heading and line; the common ones where they are left out. */
+  heading?: string;
   text?: string;
   /** Where, as the heading says it: "in Takapuna". */
   place?: string;
   /** Far from town: say that the arrival time is confirmed on the call. */
   arrivalConfirmedOnCall?: boolean;
-  headingLevel?: 'h2' | 'h3';
-  /** card stands in a column; band runs across the page. */
-  variant?: 'band' | 'card';
+  /** Whether it says what to do first; not where the page has said so. */
+  first?: boolean;
 }
 
-/** The 24/7 message, what to do first, and the number. */
+/** The 24/7 message, the number, and what to do first: a quiet card with a red edge. */
 export function EmergencyCard({
-  id,
   words,
   links,
   stepsHref,
-  text = words.text,
   place,
+  heading = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place),
+  text = words.text,
   arrivalConfirmedOnCall = false,
-  headingLevel: Heading = 'h2',
-  variant = 'band',
+  first = true,
 }: EmergencyCardProps) {
   const headingId = useId();
   const response = arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
-  const heading = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
   return (
-    <section
-      className={styles.root}
-      data-band="red"
-      data-variant={variant}
-      id={id}
-      aria-labelledby={headingId}
-    >
-      <div className={variant === 'band' ? `wrap ${styles.inner}` : styles.inner}>
-        <div className={styles.words}>
-          <Heading id={headingId}>{heading}</Heading>
-          <p>{text}</p>
-          {response !== undefined && <p>{response}</p>}
-          <p className={styles.number}>
-            <PhoneNumber {...links.number} />
-          </p>
-          <p>
-            <ButtonLink href={links.call.href} size="large">
-              <Icon name="phone" size={20} />
-              {links.call.label}
-            </ButtonLink>
-          </p>
-        </div>
-        <div className={styles.first}>
+    <section className={styles.root} id="emergency-card" aria-labelledby={headingId}>
+      <h2 id={headingId}>{heading}</h2>
+      <p>{text}</p>
+      <CallButton links={links} />
+      {response !== undefined && <p className={styles.quiet}>{response}</p>}
+      {first && (
+        <div className={styles.quiet}>
           <p>
             <b>{words.before}</b>
           </p>
@@ -71,17 +51,15 @@ export function EmergencyCard({
             ))}
           </ul>
           {stepsHref !== undefined && (
-            <>
-              <p>
-                <a href={stepsHref.replace(/#.*/, '#ceiling')}>{words.ceilingLink}</a>
-              </p>
-              <p>
-                <a href={stepsHref}>{words.steps}</a>
-              </p>
-            </>
+            <LinkLine
+              links={[
+                { text: words.ceilingLink, href: stepsHref.replace(/#.*/, '#ceiling') },
+                { text: words.steps, href: stepsHref },
+              ]}
+            />
           )}
         </div>
-      </div>
+      )}
     </section>
   );
 }

@@ -1,15 +1,14 @@
 import { useId } from 'react';
-import type { ContactLinks } from '../lib/contact-links.ts';
 import type { Home } from '../schemas/pages.ts';
-import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './GuaranteeBand.module.css';
+import { Van, type VanProps } from './Van.tsx';
 
-export type GuaranteeBandProps = Home['guarantee'] & { id?: string; links: Pick<ContactLinks, 'number'> };
+export type GuaranteeBandProps = Home['guarantee'] & { id?: string; van: VanProps };
 
-/** The fast-response guarantee. */
-export function GuaranteeBand({ id, heading, text, points, links: { number } }: GuaranteeBandProps) {
+/** The fast-response guarantee, and the van that it is about. */
+export function GuaranteeBand({ id, heading, text, points, van }: GuaranteeBandProps) {
   const headingId = useId();
   return (
     <section className="band" data-band="deep" id={id} aria-labelledby={headingId}>
@@ -19,12 +18,9 @@ export function GuaranteeBand({ id, heading, text, points, links: { number } }: 
             <Unbroken text={heading} />
           </h2>
           <p>{text}</p>
-          <p>
-            <ButtonLink href={number.href} size="large">
-              <Icon name="phone" size={20} />
-              {`${number.before} ${number.number}`}
-            </ButtonLink>
-          </p>
+          <div className={styles.van}>
+            <Van {...van} />
+          </div>
         </div>
         <ul className={styles.points}>
           {points.map((point) => (

@@ -9,6 +9,8 @@ import styles from './Hero.module.css';
 export interface HeroProps {
   links: Pick<ContactLinks, 'call' | 'number' | 'quote'>;
   title: string;
+  /** Before the title, and smaller: the name of the business. */
+  brand?: string;
   lead: string;
   /** Over the title. */
   badge?: ReactNode;
@@ -22,10 +24,10 @@ export interface HeroProps {
   /** Short facts. */
   facts?: readonly string[];
   band?: 'deep' | 'red';
-  /** The page's tallest hero, or a lower one for inner pages. */
-  size?: 'tall' | 'regular';
-  /** The second button; it asks for a quote where it is left out. */
-  second?: Link;
+  /** Home's; a lower one for inner pages; or the lowest, over a form that is to be seen at once. */
+  size?: 'tall' | 'regular' | 'low';
+  /** The second button; it asks for a quote where it is left out, and is none where it is null. */
+  second?: Link | null;
   /** A picture at the right of the words; on small screens it comes after them. */
   children?: ReactNode;
 }
@@ -34,6 +36,7 @@ export interface HeroProps {
 export function Hero({
   links,
   title,
+  brand,
   lead,
   badge,
   crumbs,
@@ -59,7 +62,10 @@ export function Hero({
         <div className={styles.words}>
           {crumbs !== undefined && <Breadcrumbs {...crumbs} />}
           {badge}
-          <h1 id={headingId}>{title}</h1>
+          <h1 id={headingId}>
+            {brand !== undefined && <small>{`${brand} `}</small>}
+            {title}
+          </h1>
           <p className={styles.lead}>{lead}</p>
         </div>
         <div className={styles.contact}>
@@ -69,9 +75,11 @@ export function Hero({
             </p>
           )}
           <CallButton links={links} />
-          <ButtonLink href={second.href} size="large" variant="outline">
-            {second.label}
-          </ButtonLink>
+          {second !== null && (
+            <ButtonLink href={second.href} size="large" variant="outline">
+              {second.label}
+            </ButtonLink>
+          )}
         </div>
         {later !== undefined && <p className={styles.later}>{later}</p>}
         {children !== undefined && <div className={styles.aside}>{children}</div>}

@@ -9,22 +9,27 @@ export interface LegalTextsProps {
   gasLicence?: string | undefined;
 }
 
-/** Privacy, terms and licensing: where the footer's links lead. */
+/** Privacy, terms and licensing, folded: where the footer's links lead. */
 export function LegalTexts({ texts: { privacy, terms, licensing }, licence, gasLicence }: LegalTextsProps) {
   return (
     <div className="band">
       <div className={`wrap ${styles.root}`}>
         {Object.entries({ privacy, terms, licensing }).map(([id, { heading, paragraphs }]) => (
-          <section key={id} id={id} className="stack" aria-labelledby={`${id}-heading`}>
-            <h2 id={`${id}-heading`}>{heading}</h2>
-            {id === 'licensing' && licence !== undefined && <p>{`${licensing.number} ${licence}`}</p>}
-            {id === 'licensing' && gasLicence !== undefined && (
-              <p>{`${licensing.gasNumber} ${gasLicence}`}</p>
-            )}
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
+          // The id is on what is always in sight: not every browser opens what an address names.
+          <details key={id} id={id}>
+            <summary>
+              <h2>{heading}</h2>
+            </summary>
+            <div className="stack">
+              {id === 'licensing' && licence !== undefined && <p>{`${licensing.number} ${licence}`}</p>}
+              {id === 'licensing' && gasLicence !== undefined && (
+                <p>{`${licensing.gasNumber} ${gasLicence}`}</p>
+              )}
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
         ))}
       </div>
     </div>

@@ -132,11 +132,13 @@ function Questions({ anchor, heading, intro, questions, band }: Banded<'question
         <Head anchor={anchor} heading={heading} intro={intro} />
         <div>
           {questions.map(({ question, answer, links }) => (
-            <section key={question}>
-              <h3>{question}</h3>
+            <details key={question}>
+              <summary>
+                <h3>{question}</h3>
+              </summary>
               <p>{answer}</p>
               {links !== undefined && <LinkLine links={links} />}
-            </section>
+            </details>
           ))}
         </div>
       </div>

@@ -4,7 +4,6 @@ import { paths } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Common } from '../schemas/pages.ts';
 import { LogoMark } from '../ui/LogoMark.tsx';
-import { PhoneNumber } from '../ui/PhoneNumber.tsx';
 import styles from './SiteFooter.module.css';
 
 interface Place {
@@ -38,7 +37,6 @@ export function SiteFooter({ business, words, menu, links, services, areas, lega
             {business.name}
           </p>
           <p>{words.text}</p>
-          <PhoneNumber {...links.number} />
         </div>
         <nav aria-labelledby={`${id}-services`}>
           <h2 id={`${id}-services`}>{menu.services}</h2>

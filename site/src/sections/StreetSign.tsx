@@ -5,15 +5,27 @@ export interface StreetSignProps {
   officialName?: string | undefined;
 }
 
-/** A suburb's name as on its street corners, the Māori one under it where it differs. */
+/** Whether two names are one but for macrons. */
+const sameLetters = (a: string, b: string) =>
+  [a, b]
+    .map((name) => name.normalize('NFD').replace(/\p{M}/gu, ''))
+    .every((name, _, [first]) => name === first);
+
+/** A suburb's name as on its street corners, the official one under it where it is another. */
 export function StreetSign({ name, officialName }: StreetSignProps) {
   return (
     <p className={styles.root} translate="no">
-      {name}
-      {officialName !== undefined && (
+      {officialName !== undefined && sameLetters(name, officialName) ? (
+        <span lang="mi">{officialName}</span>
+      ) : (
         <>
-          {' '}
-          <span lang="mi">{officialName}</span>
+          {name}
+          {officialName !== undefined && (
+            <>
+              {' '}
+              <small lang="mi">{officialName}</small>
+            </>
+          )}
         </>
       )}
     </p>
