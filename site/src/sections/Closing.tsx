@@ -9,7 +9,7 @@ export interface ClosingProps {
   /** For those whose water is running. */
   emergency: Omit<EmergencyCardProps, 'links'>;
   /** For all others. */
-  quote: { heading: string; text: string };
+  quote: { heading: string; text?: string };
   band?: 'paper' | 'sand' | 'mist';
 }
 
@@ -22,7 +22,7 @@ export function Closing({ links, emergency, quote, band = 'sand' }: ClosingProps
         <EmergencyCard {...emergency} links={links} />
         <section className={styles.quote} aria-labelledby={headingId}>
           <h2 id={headingId}>{quote.heading}</h2>
-          <p>{quote.text}</p>
+          {quote.text !== undefined && <p>{quote.text}</p>}
           <ButtonLink href={links.quote.href} size="large">
             {links.quote.label}
           </ButtonLink>

@@ -17,7 +17,7 @@ export interface EmergencyCardProps {
   place?: string;
   /** Far from town: say that the arrival time is confirmed on the call. */
   arrivalConfirmedOnCall?: boolean;
-  /** Whether it says what to do first; not where the page has said so. */
+  /** Whether it says what to do first and when we come; not where the page has said so. */
   first?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function EmergencyCard({
       <h2 id={headingId}>{heading}</h2>
       <p>{text}</p>
       <CallButton links={links} />
-      {response !== undefined && <p className={styles.quiet}>{response}</p>}
+      {first && response !== undefined && <p className={styles.quiet}>{response}</p>}
       {first && (
         <div className={styles.quiet}>
           <p>
