@@ -14,6 +14,7 @@ import { PipeMap } from '../pipe-map/PipeMap.tsx';
 import { AreaGrid } from '../sections/AreaGrid.tsx';
 import { Breadcrumbs } from '../sections/Breadcrumbs.tsx';
 import { Checklist } from '../sections/Checklist.tsx';
+import { Closing } from '../sections/Closing.tsx';
 import { ContactColumns } from '../sections/ContactColumns.tsx';
 import { ContactInfo } from '../sections/ContactInfo.tsx';
 import { CutawayHouse } from '../sections/CutawayHouse.tsx';
@@ -23,9 +24,9 @@ import { GuaranteeBand } from '../sections/GuaranteeBand.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { LegalTexts } from '../sections/LegalTexts.tsx';
 import { Neighbours } from '../sections/Neighbours.tsx';
+import { NextSteps } from '../sections/NextSteps.tsx';
 import { NotFound } from '../sections/NotFound.tsx';
 import { Prose } from '../sections/Prose.tsx';
-import { QuoteBand } from '../sections/QuoteBand.tsx';
 import { SentNotice } from '../sections/SentNotice.tsx';
 import { ServiceBlocks } from '../sections/ServiceBlocks.tsx';
 import { ServiceDrawing } from '../sections/ServiceDrawing.tsx';
@@ -44,7 +45,6 @@ import { CallButton } from '../ui/CallButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkLine } from '../ui/LinkLine.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
-import { PhoneNumber } from '../ui/PhoneNumber.tsx';
 import { Unbroken } from '../ui/Unbroken.tsx';
 
 /** A component as it looks with certain props. */
@@ -123,20 +123,19 @@ export function examples({ content, links, map }: PageContext): Example[] {
     ['CutawayHouse', { '': <CutawayHouse {...home.house} /> }],
     ['ServiceGrid', { '': <ServiceGrid {...home.services} /> }],
     ['AreaGrid', { '': <AreaGrid {...home.areas} areas={areas.map((each) => ({ ...each, suburbs: 8 }))} /> }],
-    ['GuaranteeBand', { '': <GuaranteeBand {...home.guarantee} links={links} /> }],
+    ['GuaranteeBand', { '': <GuaranteeBand {...home.guarantee} van={{ name, number: '0800 000 000' }} /> }],
     [
       'EmergencyCard',
       {
-        band: <EmergencyCard {...emergency} />,
-        card: <EmergencyCard {...emergency} variant="card" text={sentence} />,
+        '': <EmergencyCard {...emergency} />,
+        'without first steps': <EmergencyCard {...emergency} text={sentence} first={false} />,
         'far away': <EmergencyCard {...emergency} place={`in ${long}`} arrivalConfirmedOnCall />,
       },
     ],
     [
-      'QuoteBand',
+      'Closing',
       {
-        '': <QuoteBand {...common.quote} links={links} />,
-        red: <QuoteBand {...common.quote} links={links} band="red" />,
+        '': <Closing links={links} emergency={emergency} quote={common.quote} />,
       },
     ],
     [
@@ -255,7 +254,7 @@ export function examples({ content, links, map }: PageContext): Example[] {
             headingId={formHeadingId}
             heading={contact.form.heading}
             text={contact.form.text}
-            aside={<EmergencyCard {...emergency} variant="card" />}
+            aside={<NextSteps {...contact.next} />}
           >
             <ContactForm
               action=""
@@ -315,7 +314,7 @@ export function examples({ content, links, map }: PageContext): Example[] {
         ),
       },
     ],
-    ['PhoneNumber', { '': <PhoneNumber {...links.number} /> }],
+    ['NextSteps', { '': <NextSteps {...contact.next} /> }],
     [
       'LinkLine',
       {

@@ -14,7 +14,6 @@ export function FormField({ name, error }: FormFieldProps) {
   const { label, required } = field;
   if (field.control === 'checkbox') {
     return (
-      // biome-ignore lint/a11y/noLabelWithoutControl: the control is in it, from controlOf()
       <label className={styles.check}>
         <input id={name} name={name} type="checkbox" value={field.value} required={required} />
         {label}

@@ -5,7 +5,7 @@ import { kinds } from './page-kinds.ts';
 import { expect, test } from './site.ts';
 
 // The not-found page speaks in the console on purpose.
-test.use({ expected: [[/404/], { option: true }] as never });
+test.use({ expected: { console: [/404/] } });
 
 /** Roboto for Android, Inter for San Francisco, Liberation Sans for Arial, Open Sans for Segoe's widths. */
 const faces = ['Roboto', 'Inter', 'Liberation Sans', 'Open Sans', 'DejaVu Sans'] as const;
