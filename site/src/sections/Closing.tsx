@@ -17,7 +17,7 @@ export interface ClosingProps {
 export function Closing({ links, emergency, quote, band = 'sand' }: ClosingProps) {
   const headingId = useId();
   return (
-    <div className={`band ${styles.root}`} data-band={band}>
+    <div className="band" data-band={band}>
       <div className={`wrap ${styles.inner}`}>
         <EmergencyCard {...emergency} links={links} />
         <section className={styles.quote} aria-labelledby={headingId}>
