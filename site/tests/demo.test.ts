@@ -88,7 +88,7 @@ describe.each(sitemapPaths)('%s', (path) => {
     const reviews = page(path).querySelectorAll('main blockquote');
     expect(reviews.length).toBeLessThanOrEqual(3);
     for (const review of reviews) {
-      const link = review.parentNode.querySelector('figcaption a')?.getAttribute('href');
+      const link = review.parentNode?.querySelector('figcaption a')?.getAttribute('href');
       expect(link).toMatch(/^https:/);
     }
   });

@@ -123,7 +123,7 @@ export function examples({ content, links, map }: PageContext): Example[] {
     ['CutawayHouse', { '': <CutawayHouse {...home.house} /> }],
     ['ServiceGrid', { '': <ServiceGrid {...home.services} /> }],
     ['AreaGrid', { '': <AreaGrid {...home.areas} areas={areas.map((each) => ({ ...each, suburbs: 8 }))} /> }],
-    ['GuaranteeBand', { '': <GuaranteeBand {...home.guarantee} van={{ name, number: '0800 000 000' }} /> }],
+    ['GuaranteeBand', { '': <GuaranteeBand {...home.guarantee} /> }],
     [
       'EmergencyCard',
       {
@@ -298,6 +298,7 @@ export function examples({ content, links, map }: PageContext): Example[] {
             words={common.notFound}
             services={common.menu.services}
             links={links}
+            van={{ name, number: '0800 000 000' }}
           />
         ),
       },

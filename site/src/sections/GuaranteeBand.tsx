@@ -3,12 +3,11 @@ import type { Home } from '../schemas/pages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './GuaranteeBand.module.css';
-import { Van, type VanProps } from './Van.tsx';
 
-export type GuaranteeBandProps = Home['guarantee'] & { id?: string; van: VanProps };
+export type GuaranteeBandProps = Home['guarantee'] & { id?: string };
 
-/** The fast-response guarantee, and the van that it is about. */
-export function GuaranteeBand({ id, heading, text, points, van }: GuaranteeBandProps) {
+/** The fast-response guarantee. */
+export function GuaranteeBand({ id, heading, text, points }: GuaranteeBandProps) {
   const headingId = useId();
   return (
     <section className="band" data-band="deep" id={id} aria-labelledby={headingId}>
@@ -18,9 +17,6 @@ export function GuaranteeBand({ id, heading, text, points, van }: GuaranteeBandP
             <Unbroken text={heading} />
           </h2>
           <p>{text}</p>
-          <div className={styles.van}>
-            <Van {...van} />
-          </div>
         </div>
         <ul className={styles.points}>
           {points.map((point) => (
