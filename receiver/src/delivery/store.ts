@@ -111,8 +111,10 @@ export interface Store {
 
 /** What the operator's commands do to stored enquiries, beside what delivery does. */
 export interface OperatorStore extends Store {
-  /** The newest first where there is a limit, else all, oldest first. */
+  /** The newest first. */
   list(status: Status | undefined, limit?: number): Promise<StoredEnquiry[]>;
+  /** All of them, oldest first, a page at a time; posts are stored meanwhile. */
+  all(): AsyncIterable<StoredEnquiry[]>;
   find(reference: string): Promise<StoredEnquiry | undefined>;
   /** References of all that one address has sent. */
   referencesOf(email: string): Promise<string[]>;

@@ -2,9 +2,13 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { second } from '../delivery/clock.ts';
 import { type Log, reasonOf } from '../delivery/log.ts';
 import { type CommandResult, type Operator, usage } from './operator.ts';
+
+/** Content type of an answer whose text comes a piece at a time. */
+const streamed = 'text/plain; charset=utf-8';
 
 /**
  * The running service holds the database alone, so operator commands go through it: over a Unix
@@ -24,13 +28,17 @@ export async function serveControl(
   // The database lock is ours, so a socket that is still there belongs to a process that was killed.
   rmSync(path, { force: true });
   const server = createServer((incoming, outgoing) => {
-    answer(operator, incoming).then(
-      (result) => outgoing.end(JSON.stringify(result)),
-      (error: unknown) => {
+    answer(operator, incoming)
+      .then(async ({ rest, ...result }) => {
+        if (rest === undefined) return void outgoing.end(JSON.stringify(result));
+        outgoing.setHeader('content-type', streamed);
+        await pipeline(rest, outgoing);
+      })
+      .catch((error: unknown) => {
         log('error', 'command-failed', { reason: reasonOf(error) });
-        outgoing.writeHead(500).end(JSON.stringify({ text: `${reasonOf(error)}\n`, exitCode: 1 }));
-      },
-    );
+        if (outgoing.headersSent) outgoing.destroy();
+        else outgoing.writeHead(500).end(JSON.stringify({ text: `${reasonOf(error)}\n`, exitCode: 1 }));
+      });
   });
   try {
     await listening(server, path);
@@ -73,7 +81,9 @@ export async function askService(
   if (!existsSync(path)) return undefined;
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: path, method: 'POST', agent: false }, (response) => {
-      text(response).then((body) => resolve(JSON.parse(body) as CommandResult), reject);
+      if (response.headers['content-type'] === streamed)
+        resolve({ text: '', rest: response.setEncoding('utf8'), exitCode: 0 });
+      else text(response).then((body) => resolve(JSON.parse(body) as CommandResult), reject);
     });
     call.on('error', (error: NodeJS.ErrnoException) => {
       // Left behind by a process that was killed: nobody answers there.

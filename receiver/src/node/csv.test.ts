@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validEnquiry } from '../../testing/posting.ts';
 import type { StoredEnquiry } from '../delivery/store.ts';
-import { enquiriesCsv } from './csv.ts';
+import { csvLines } from './csv.ts';
 
 const row: StoredEnquiry = {
   ...validEnquiry,
@@ -18,10 +18,10 @@ const row: StoredEnquiry = {
 };
 
 test('commas, quotes and line ends stay within their cell', () => {
-  const csv = enquiriesCsv([{ ...row, address: '1, "The" Street', message: 'a\nb' }]);
+  const csv = csvLines([{ ...row, address: '1, "The" Street', message: 'a\nb' }]);
   expect(csv).toContain(',"1, ""The"" Street",');
   expect(csv).toContain(',"a\nb",');
-  expect(csv.split('\r\n')).toHaveLength(3);
+  expect(csv.split('\r\n')).toHaveLength(2);
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   '-1',
   '@SUM(1)',
 ])('%s is no formula in a spreadsheet', (message) => {
-  expect(enquiriesCsv([{ ...row, message }])).toMatch(/,"?'[=+\-@]/);
+  expect(csvLines([{ ...row, message }])).toMatch(/,"?'[=+\-@]/);
 });
 
 test('times are in UTC and what has not happened is empty', () => {
-  expect(enquiriesCsv([row])).toContain('0000-0001,2026-01-02T03:04:05.000Z,delivered,');
+  expect(csvLines([row])).toContain('0000-0001,2026-01-02T03:04:05.000Z,delivered,');
 });

@@ -23,14 +23,15 @@ function iso(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString();
 }
 
-/**
- * Enquiries as CSV with a heading line; times in UTC, lines ended as RFC 4180 has them. It begins with a
- * byte order mark: without one Excel reads the macron in Ōrewa as two other letters.
- */
-export function enquiriesCsv(enquiries: readonly StoredEnquiry[]): string {
-  const lines = enquiries.map((enquiry) => {
-    const values = { ...enquiry, received: iso(enquiry.received_at), finished: iso(enquiry.finished_at) };
-    return columns.map((column) => cell(values[column])).join(',');
-  });
-  return `\ufeff${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+/** Begins with a byte order mark: without one Excel reads the macron in Ōrewa as two other letters. */
+export const csvHeading = `\ufeff${columns.join(',')}\r\n`;
+
+/** Enquiries as lines of CSV below that heading; times in UTC, lines ended as RFC 4180 has them. */
+export function csvLines(enquiries: readonly StoredEnquiry[]): string {
+  return enquiries
+    .map((enquiry) => {
+      const values = { ...enquiry, received: iso(enquiry.received_at), finished: iso(enquiry.finished_at) };
+      return `${columns.map((column) => cell(values[column])).join(',')}\r\n`;
+    })
+    .join('');
 }

@@ -2,12 +2,14 @@ import { type FieldName, fieldNames, fieldOf } from '../contract/fields.ts';
 import { canonicalReference } from '../delivery/reference.ts';
 import { type OperatorStore, type Status, type StoredEnquiry, statuses } from '../delivery/store.ts';
 import { officeTime } from '../mail/enquiry-mail.ts';
-import { enquiriesCsv } from './csv.ts';
+import { csvHeading, csvLines } from './csv.ts';
 import type { LocalMailbox } from './local-mailbox.ts';
 
 /** What a command prints, and the exit code of the command line. */
 export interface CommandResult {
   text: string;
+  /** What follows the text, too much to be held at once. */
+  rest?: AsyncIterable<string>;
   exitCode: 0 | 1 | 2;
 }
 
@@ -162,7 +164,12 @@ export class Operator {
     });
   }
 
-  async #export(): Promise<CommandResult> {
-    return ok(enquiriesCsv(await this.#deps.store.list(undefined)));
+  #export(): CommandResult {
+    return { text: '', rest: this.#csv(), exitCode: 0 };
+  }
+
+  async *#csv(): AsyncIterable<string> {
+    yield csvHeading;
+    for await (const page of this.#deps.store.all()) yield csvLines(page);
   }
 }

@@ -12,7 +12,7 @@ export class StorageError extends Error {
 }
 
 export const databaseFileName = 'enquiries.sqlite';
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 const schema = `
   CREATE TABLE enquiry (
@@ -30,9 +30,34 @@ const schema = `
     last_error TEXT NOT NULL DEFAULT ''
   ) STRICT;
   CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint);
-  CREATE INDEX enquiry_by_status ON enquiry (status, next_attempt_at);
-  CREATE TABLE setting (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;`;
+
+// Each holds only the rows that its question is about: what is long past costs nothing when it is asked again.
+const indexes = `
+  CREATE INDEX enquiry_due ON enquiry (next_attempt_at) WHERE status = 'pending';
+  CREATE INDEX enquiry_waiting ON enquiry (received_at) WHERE status = 'pending';
+  CREATE INDEX enquiry_tried ON enquiry (attempts) WHERE status = 'pending';
+  CREATE INDEX enquiry_dead ON enquiry (id) WHERE status = 'dead';
+  CREATE INDEX enquiry_undigested ON enquiry (received_at) WHERE status = 'suspect' AND finished_at IS NULL;
+  CREATE INDEX enquiry_finished ON enquiry (status, finished_at) WHERE finished_at IS NOT NULL;
+  CREATE TABLE tally (status TEXT PRIMARY KEY, enquiries INTEGER NOT NULL) STRICT;
+  INSERT INTO tally SELECT value, (SELECT count(*) FROM enquiry WHERE status = value)
+    FROM json_each('["pending", "delivered", "suspect", "dead"]');
+  CREATE TRIGGER tally_added AFTER INSERT ON enquiry BEGIN
+    UPDATE tally SET enquiries = enquiries + 1 WHERE status = NEW.status;
+  END;
+  CREATE TRIGGER tally_removed AFTER DELETE ON enquiry BEGIN
+    UPDATE tally SET enquiries = enquiries - 1 WHERE status = OLD.status;
+  END;
+  CREATE TRIGGER tally_moved AFTER UPDATE OF status ON enquiry WHEN OLD.status <> NEW.status BEGIN
+    UPDATE tally SET enquiries = enquiries - 1 WHERE status = OLD.status;
+    UPDATE tally SET enquiries = enquiries + 1 WHERE status = NEW.status;
+  END;
+  DROP INDEX IF EXISTS enquiry_by_status;
   PRAGMA user_version = ${schemaVersion};`;
+
+// Rewriting a database takes its size in memory once more: a larger one keeps its size until it is restored.
+const rewritable = 64 * 1024 * 1024;
 
 /** The SQLite primary result code of an error (10 for every kind of I/O error), or undefined. */
 export function sqliteCode(error: unknown): number | undefined {
@@ -57,30 +82,53 @@ function explain(path: string, error: unknown): StorageError {
   return new StorageError(`The enquiries database ${path} cannot be opened: ${hint}.`, { cause: error });
 }
 
+const pragmaValue = (db: DatabaseSync, name: string): unknown =>
+  Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+
 /** Sets a pragma and reads it back: SQLite ignores a wrong one silently. */
 function pragma(db: DatabaseSync, name: string, value: string, expected: string | number): void {
   db.exec(`PRAGMA ${name} = ${value}`);
-  const got = Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+  const got = pragmaValue(db, name);
   if (got !== expected)
     throw new StorageError(`SQLite refused ${name} = ${value}: it stays at ${String(got)}.`);
 }
 
 function prepareSchema(db: DatabaseSync): void {
-  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  const version = Number(pragmaValue(db, 'user_version'));
   if (version > schemaVersion) {
     throw new StorageError(
       `The enquiries database was written by a newer receiver (layout ${version}, this one knows ${schemaVersion}). Run the newer version.`,
     );
   }
-  if (version === 0) {
+  if (version < schemaVersion) {
     db.exec('BEGIN IMMEDIATE');
-    db.exec(schema);
-    db.prepare('INSERT INTO setting VALUES (?, ?)').run('fingerprint-key', randomBytes(32));
+    if (version === 0) {
+      db.exec(schema);
+      db.prepare('INSERT INTO setting VALUES (?, ?)').run('fingerprint-key', randomBytes(32));
+    }
+    db.exec(indexes);
     db.exec('COMMIT');
   }
-  const check = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+}
+
+/** Throws where a page is damaged: before anything is written that would hide it. */
+function checkPages(db: DatabaseSync): void {
+  const check = pragmaValue(db, 'quick_check(1)');
   if (check !== 'ok')
     throw new StorageError(`The enquiries database is damaged (${String(check)}): ${advice[11]}.`);
+}
+
+/** Lets the file shrink when enquiries are purged. One from before this was so is written anew, where it is small. */
+function letShrink(db: DatabaseSync): void {
+  if (pragmaValue(db, 'auto_vacuum') === 2) return;
+  if (Number(pragmaValue(db, 'page_count')) * Number(pragmaValue(db, 'page_size')) > rewritable) return;
+  db.exec('PRAGMA auto_vacuum = INCREMENTAL');
+  try {
+    db.exec('VACUUM');
+  } catch (error) {
+    // A full disk is no reason not to start: the file keeps its size, as it did before.
+    if (sqliteCode(error) !== 13) throw error;
+  }
 }
 
 /**
@@ -97,6 +145,8 @@ export function openDatabase(dataDir: string): DatabaseSync {
     for (const file of [path, `${path}-wal`]) if (existsSync(file)) chmodSync(file, 0o600);
     db = new DatabaseSync(path, { timeout: 0 });
     pragma(db, 'locking_mode', 'EXCLUSIVE', 'exclusive');
+    // To one that has pages SQLite would write at once, before they were looked at.
+    if (pragmaValue(db, 'page_count') === 0) pragma(db, 'auto_vacuum', 'INCREMENTAL', 2);
     pragma(db, 'journal_mode', 'WAL', 'wal');
     pragma(db, 'synchronous', 'FULL', 2);
     pragma(db, 'secure_delete', 'ON', 1);
@@ -105,7 +155,9 @@ export function openDatabase(dataDir: string): DatabaseSync {
     pragma(db, 'temp_store', 'MEMORY', 2);
     // Taking the write lock once makes the exclusive lock real before anything else happens.
     db.exec('BEGIN IMMEDIATE; COMMIT');
+    checkPages(db);
     prepareSchema(db);
+    letShrink(db);
     return db;
   } catch (error) {
     if (db?.isOpen) db.close();

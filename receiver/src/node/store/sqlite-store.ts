@@ -41,6 +41,9 @@ const insert = `INSERT INTO enquiry (reference, received_at, status, reason, fin
 
 // So few that storing them takes a few milliseconds, in which no visitor is answered.
 const failedAtOnce = 250;
+const purgedAtOnce = 50;
+const readAtOnce = 50;
+const freedAtOnce = 250;
 const longestReason = 500;
 /** Begins the reason where no server could be spoken to, as opposed to a server that did not take the mail. */
 const serverAway = 'The mail server cannot be used: ';
@@ -202,15 +205,18 @@ export class SqliteStore implements OperatorStore {
 
   async counts(): Promise<Counts> {
     const counts: Counts = { pending: 0, delivered: 0, suspect: 0, dead: 0, oldestPendingAge: 0 };
-    const rows = this.#rows(
-      'SELECT status, count(*) AS n, min(received_at) AS oldest, max(attempts) AS tries FROM enquiry GROUP BY status',
+    for (const { status, enquiries } of this.#rows('SELECT status, enquiries FROM tally'))
+      counts[status as Status] = Number(enquiries);
+    const [pending] = this.#rows(
+      `SELECT (SELECT min(received_at) FROM enquiry WHERE status = 'pending') AS oldest,
+         (SELECT max(attempts) FROM enquiry WHERE status = 'pending') AS tries`,
     );
-    for (const row of rows) {
-      counts[row.status as Status] = Number(row.n);
-      // A clock set back makes them look young, or not yet received: the tries tell how long it has been.
-      if (row.status === 'pending')
-        counts.oldestPendingAge = Math.max(this.#now() - Number(row.oldest), leastAge(Number(row.tries)));
-    }
+    // A clock set back makes them look young, or not yet received: the tries tell how long it has been.
+    if (counts.pending > 0)
+      counts.oldestPendingAge = Math.max(
+        this.#now() - Number(pending?.oldest),
+        leastAge(Number(pending?.tries)),
+      );
     return counts;
   }
 
@@ -236,7 +242,7 @@ export class SqliteStore implements OperatorStore {
   }
 
   async undigested(limit: number): Promise<StoredEnquiry[]> {
-    return this.#enquiries(`WHERE ${undigested} ORDER BY id LIMIT ?`, limit);
+    return this.#enquiries(`WHERE ${undigested} ORDER BY received_at, id LIMIT ?`, limit);
   }
 
   async markDigested(enquiries: readonly StoredEnquiry[]): Promise<void> {
@@ -251,21 +257,47 @@ export class SqliteStore implements OperatorStore {
     });
   }
 
+  /** A piece at a time: with every page overwritten, removing thousands would keep visitors waiting for seconds. */
   async purge(olderThan: { delivered: number; suspect: number }): Promise<number> {
     const now = this.#now();
-    const removed = this.connection.transaction(() => {
-      // Stamped by a clock that was ahead and has been put right: its time begins now.
-      this.#run('UPDATE enquiry SET finished_at = ?1 WHERE finished_at > ?1 + ?2', now, day);
-      const old = 'DELETE FROM enquiry WHERE status = ? AND finished_at IS NOT NULL AND finished_at < ?';
-      return (
-        this.#run(old, 'delivered', now - olderThan.delivered) +
-        this.#run(old, 'suspect', now - olderThan.suspect) +
-        // Only what somebody has dismissed has a finish.
-        this.#run(old, 'dead', now - olderThan.delivered)
+    // Stamped by a clock that was ahead and has been put right: its time begins now.
+    const restamp = `UPDATE enquiry SET finished_at = ?1 WHERE id IN
+      (SELECT id FROM enquiry WHERE status IN ('delivered', 'suspect', 'dead') AND finished_at > ?1 + ?2 LIMIT ?3)`;
+    await this.#inPieces(() => this.#change(restamp, now, day, purgedAtOnce));
+    let removed = 0;
+    // Of those that were given up, only what somebody has dismissed has a finish.
+    const ages = { ...olderThan, dead: olderThan.delivered };
+    for (const [status, age] of Object.entries(ages))
+      removed += await this.#inPieces(() =>
+        this.#change(
+          'DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry WHERE status = ? AND finished_at < ? LIMIT ?)',
+          ...[status, now - age, purgedAtOnce],
+        ),
       );
-    });
-    if (removed > 0) this.#truncateLog();
+    if (removed > 0) {
+      await this.#shrink();
+      this.#truncateLog();
+    }
     return removed;
+  }
+
+  /** Repeats what changes at most `purgedAtOnce` rows until nothing is left; posts are answered in between. */
+  async #inPieces(work: () => number): Promise<number> {
+    for (let total = 0; ; ) {
+      const changed = work();
+      total += changed;
+      if (changed < purgedAtOnce) return total;
+      await turn();
+    }
+  }
+
+  /** Gives the pages that have become free back to the disk. */
+  async #shrink(): Promise<void> {
+    const free = () => Number(this.#rows('PRAGMA freelist_count')[0]?.freelist_count);
+    for (let left = free(), before = left + 1; left > 0 && left < before; before = left, left = free()) {
+      this.#rows(`PRAGMA incremental_vacuum(${freedAtOnce})`);
+      await turn();
+    }
   }
 
   async setting(name: string): Promise<string | undefined> {
@@ -282,9 +314,20 @@ export class SqliteStore implements OperatorStore {
   }
 
   async list(status: Status | undefined, limit?: number): Promise<StoredEnquiry[]> {
-    const order = limit === undefined ? 'ORDER BY id' : 'ORDER BY id DESC LIMIT ?2';
-    const values = limit === undefined ? [status ?? null] : [status ?? null, limit];
-    return this.#enquiries(`WHERE ?1 IS NULL OR status = ?1 ${order}`, ...values);
+    return this.#enquiries(
+      'WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2',
+      status ?? null,
+      limit ?? -1,
+    );
+  }
+
+  async *all(): AsyncIterable<StoredEnquiry[]> {
+    for (let last = 0; ; await turn()) {
+      const page = this.#enquiries('WHERE id > ? ORDER BY id LIMIT ?', last, readAtOnce);
+      if (page.length === 0) return;
+      yield page;
+      last = page.at(-1)?.id ?? last;
+    }
   }
 
   async find(reference: string): Promise<StoredEnquiry | undefined> {
