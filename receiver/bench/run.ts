@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import process from 'node:process';
 import { cleanUp } from '../testing/cleanup.ts';
 import { eraseAndSearch } from './erase.ts';
+import { exportWhilePosting } from './export.ts';
 import { flood } from './flood.ts';
 import { fuzz } from './fuzz.ts';
 import { hold } from './hold.ts';
@@ -21,6 +22,7 @@ const runs: Record<string, { size: number; run: (size: number) => Promise<Figure
   fuzz: { size: 10_000, run: (bodies) => fuzz(bodies) },
   hold: { size: 100_000, run: hold },
   erase: { size: 200, run: eraseAndSearch },
+  export: { size: 50_000, run: exportWhilePosting },
 };
 
 const [name = '', size] = process.argv.slice(2);
