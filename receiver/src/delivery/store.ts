@@ -115,6 +115,8 @@ export interface OperatorStore extends Store {
   list(status: Status | undefined, limit?: number): Promise<StoredEnquiry[]>;
   /** All of them, oldest first, a page at a time; posts are stored meanwhile. */
   all(): AsyncIterable<StoredEnquiry[]>;
+  /** The bytes of a whole copy of the storage; posts are stored meanwhile. */
+  backup(): AsyncIterable<Uint8Array>;
   find(reference: string): Promise<StoredEnquiry | undefined>;
   /** References of all that one address has sent. */
   referencesOf(email: string): Promise<string[]>;

@@ -7,8 +7,8 @@ import { second } from '../delivery/clock.ts';
 import { type Log, reasonOf } from '../delivery/log.ts';
 import { type CommandResult, type Operator, usage } from './operator.ts';
 
-/** Content type of an answer whose text comes a piece at a time. */
-const streamed = 'text/plain; charset=utf-8';
+/** Content type of an answer that comes a piece at a time. */
+const streamed = 'application/octet-stream';
 
 /**
  * The running service holds the database alone, so operator commands go through it: over a Unix
@@ -81,8 +81,7 @@ export async function askService(
   if (!existsSync(path)) return undefined;
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: path, method: 'POST', agent: false }, (response) => {
-      if (response.headers['content-type'] === streamed)
-        resolve({ text: '', rest: response.setEncoding('utf8'), exitCode: 0 });
+      if (response.headers['content-type'] === streamed) resolve({ text: '', rest: response, exitCode: 0 });
       else text(response).then((body) => resolve(JSON.parse(body) as CommandResult), reject);
     });
     call.on('error', (error: NodeJS.ErrnoException) => {

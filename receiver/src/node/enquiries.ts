@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../delivery/log.ts';
@@ -7,20 +7,48 @@ import { configFromEnvironment, type ReceiverConfig } from './config.ts';
 import { askService } from './control.ts';
 import { LocalMailbox } from './local-mailbox.ts';
 import { type CommandResult, Operator, usage } from './operator.ts';
+import { checkBackup, restoreBackup } from './store/backup.ts';
 import { databaseFileName } from './store/database.ts';
 import { SqliteStore } from './store/sqlite-store.ts';
 
-// npm run enquiries -- list | show REFERENCE | requeue REFERENCE | dismiss REFERENCE | erase EMAIL | export | help
+// npm run enquiries -- list | show | requeue | dismiss | erase | export | backup | restore | help, each with what it needs
 // Exit codes: 0 done, 1 not found or failed, 2 used wrongly.
 
+const [command, argument] = process.argv.slice(2);
+
+/** Under its own name only when it is whole and was read once. */
+async function writeBackup(content: AsyncIterable<string | Uint8Array>): Promise<void> {
+  const path = resolve(argument ?? '');
+  const part = `${path}.part`;
+  try {
+    await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }));
+    const enquiries = checkBackup(part);
+    renameSync(part, path);
+    process.stdout.write(`${path}: ${enquiries} enquiries, read once and whole.\n`);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+function restore(config: ReceiverConfig): void {
+  const { enquiries, aside } = restoreBackup(config.dataDir, resolve(argument ?? ''), Date.now());
+  process.stdout.write(
+    `Restored ${enquiries} enquiries into ${config.dataDir}. What was still to be delivered then is delivered again when the service starts.\n` +
+      (aside
+        ? `What was there before is in ${aside}: delete it when it is needed no more, for "erase" does not look there.\n`
+        : ''),
+  );
+}
+
 async function print({ text, rest, exitCode }: CommandResult): Promise<void> {
+  if (rest && command === 'backup') return writeBackup(rest);
   (exitCode === 0 ? process.stdout : process.stderr).write(text);
   if (rest) await pipeline(rest, process.stdout, { end: false });
   process.exitCode = exitCode;
 }
 
 /** With the service stopped, the command opens the database itself; its lock keeps a service from starting meanwhile. */
-async function runAlone(config: ReceiverConfig, args: readonly string[]): Promise<void> {
+async function runAlone(config: ReceiverConfig): Promise<void> {
   if (!existsSync(join(config.dataDir, databaseFileName))) {
     return print({
       text: `No enquiries database in ${config.dataDir}. Set DATA_DIR to the service's data folder.\n`,
@@ -36,23 +64,25 @@ async function runAlone(config: ReceiverConfig, args: readonly string[]): Promis
       exclusive: (work) => work(),
       wake: () => {},
     });
-    await print(await operator.run(args[0], args[1]));
+    await print(await operator.run(command, argument));
   } finally {
     store.close();
   }
 }
 
-async function onStored(args: readonly string[]): Promise<void> {
+async function onStored(): Promise<void> {
   const config = configFromEnvironment(process.env);
-  const result = await askService(config.dataDir, args);
-  await (result ? print(result) : runAlone(config, args));
+  if (command === 'restore') return restore(config);
+  const result = await askService(config.dataDir, process.argv.slice(2));
+  await (result ? print(result) : runAlone(config));
 }
 
 try {
-  const args = process.argv.slice(2);
   // Help needs neither settings nor data.
-  const wantsHelp = ['help', '--help', '-h'].includes(args[0] ?? '');
-  await (wantsHelp ? print({ text: usage, exitCode: 0 }) : onStored(args));
+  if (['help', '--help', '-h'].includes(command ?? '')) await print({ text: usage, exitCode: 0 });
+  else if ((command === 'backup' || command === 'restore') && argument === undefined)
+    await print({ text: `Which file?\n\n${usage}`, exitCode: 2 });
+  else await onStored();
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;

@@ -9,7 +9,7 @@ import type { LocalMailbox } from './local-mailbox.ts';
 export interface CommandResult {
   text: string;
   /** What follows the text, too much to be held at once. */
-  rest?: AsyncIterable<string>;
+  rest?: AsyncIterable<string | Uint8Array>;
   exitCode: 0 | 1 | 2;
 }
 
@@ -31,6 +31,8 @@ export const usage = `Usage: npm run enquiries -- COMMAND
   erase EMAIL                             remove everything one person sent, for good
   export                                  all enquiries as CSV, for a spreadsheet:
                                           npm run --silent enquiries -- export > enquiries.csv
+  backup FILE                             a copy of everything, also while the service runs
+  restore FILE                            puts a backup in place of the database; stop the service first
 `;
 
 const mostListed = 200;
@@ -54,6 +56,7 @@ export class Operator {
     if (command === 'dismiss') return this.#dismiss(argument);
     if (command === 'erase') return this.#erase(argument);
     if (command === 'export') return this.#export();
+    if (command === 'backup') return { text: '', rest: this.#deps.store.backup(), exitCode: 0 };
     return misused(command === undefined ? 'Say what to do.' : `There is no command "${command}".`);
   }
 

@@ -12,7 +12,7 @@ export class StorageError extends Error {
 }
 
 export const databaseFileName = 'enquiries.sqlite';
-const schemaVersion = 2;
+export const schemaVersion = 2;
 
 const schema = `
   CREATE TABLE enquiry (
@@ -37,7 +37,7 @@ const indexes = `
   CREATE INDEX enquiry_due ON enquiry (next_attempt_at) WHERE status = 'pending';
   CREATE INDEX enquiry_waiting ON enquiry (received_at) WHERE status = 'pending';
   CREATE INDEX enquiry_tried ON enquiry (attempts) WHERE status = 'pending';
-  CREATE INDEX enquiry_dead ON enquiry (id) WHERE status = 'dead';
+  CREATE INDEX enquiry_dead ON enquiry (id) WHERE status = 'dead' AND finished_at IS NULL;
   CREATE INDEX enquiry_undigested ON enquiry (received_at) WHERE status = 'suspect' AND finished_at IS NULL;
   CREATE INDEX enquiry_finished ON enquiry (status, finished_at) WHERE finished_at IS NOT NULL;
   CREATE TABLE tally (status TEXT PRIMARY KEY, enquiries INTEGER NOT NULL) STRICT;

@@ -15,6 +15,7 @@ import type {
   StoredEnquiry,
 } from '../../delivery/store.ts';
 import type { Quarantine } from '../../mail/enquiry-mail.ts';
+import { copyOf, removeUnfinishedCopy } from './backup.ts';
 import { Connection } from './connection.ts';
 import { openDatabase, StorageError } from './database.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -51,6 +52,7 @@ const serverAway = 'The mail server cannot be used: ';
 /** Enquiries in one SQLite database that this process has for itself. The only module with statements on its tables. */
 export class SqliteStore implements OperatorStore {
   readonly connection: Connection;
+  #dataDir: string;
   #now: () => number;
   #key: KeyObject;
   #submissions: GroupCommit<Submission, Receipt>;
@@ -59,6 +61,8 @@ export class SqliteStore implements OperatorStore {
   /** Opens (or creates) the database in `dataDir`. Throws StorageError in the operator's words. */
   constructor(dataDir: string, { now = Date.now, onFatal = () => {} }: SqliteStoreOptions = {}) {
     this.connection = new Connection(openDatabase(dataDir), onFatal);
+    removeUnfinishedCopy(dataDir);
+    this.#dataDir = dataDir;
     this.#now = now;
     this.#submissions = new GroupCommit((batch) => this.#insert(batch));
     // The schedule stays in one place, and rows stay in the database.
@@ -328,6 +332,10 @@ export class SqliteStore implements OperatorStore {
       yield page;
       last = page.at(-1)?.id ?? last;
     }
+  }
+
+  backup(): AsyncIterable<Uint8Array> {
+    return copyOf(this.connection.db, this.#dataDir);
   }
 
   async find(reference: string): Promise<StoredEnquiry | undefined> {
