@@ -37,7 +37,7 @@ export interface SmallDisk {
 /** A file system of its own, half of it taken up by something else, which ends with the test. */
 export function smallDisk(mebibytes: number): SmallDisk {
   const folder = temporaryFolder();
-  run('mount', '-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder);
+  run('mount', '-t', 'tmpfs', '-o', `mode=700,size=${mebibytes}m`, 'tmpfs', folder);
   // Lazily: a test that failed may still have a file open there.
   atEnd(() => run('umount', '--lazy', folder));
   const ballast = join(folder, 'ballast');
