@@ -31,7 +31,7 @@ export function Van({ name, number }: VanProps) {
   const size = Math.min(lines.length > 1 ? 25 : 32, room / (longest * letterWidth));
   const top = lines.length > 1 ? 68 : 82;
   return (
-    <svg className={styles.root} viewBox="0 0 560 240" width="560" height="240" aria-hidden="true">
+    <svg className={styles.root} viewBox="0 0 560 240" width="64" height="27" aria-hidden="true">
       {/* Road, and the dark under the van */}
       <path className={styles.road} d="M0 237H560" />
       <path className={styles.dark} d="M56 212v-24a53 53 0 0 1 106 0v12H377v-12a53 53 0 0 1 106 0v24Z" />

@@ -98,7 +98,15 @@ function drive(browser: WebDriver): Omit<Driver, 'close'> {
     run: <Given extends readonly Sent[], Result>(work: (...given: Given) => Result, ...given: Given) =>
       evaluate(String(work), given) as Promise<Result>,
     sees: async (target) => (await look(target)) !== null,
-    click: async (target) => (await find(target)).click(),
+    click: async (target) => {
+      const element = await find(target);
+      // The driver does not wait for a scroll that is smooth, and then finds nothing to click.
+      await browser.executeScript(
+        'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+        element,
+      );
+      await element.click();
+    },
     clickAt: (x, y) => browser.actions({ async: true }).move({ x, y }).press().release().perform(),
     type: async (target, text) => (await find(target)).sendKeys(text),
     press: (key) => browser.actions().keyDown(keys[key]).keyUp(keys[key]).perform(),
