@@ -162,6 +162,13 @@ describe('in a browser', () => {
     await page.goto(`${server.url}${path}`);
     const seen = () =>
       page.evaluate(() => (globalThis as unknown as { seen: { shift: number; largest: string } }).seen);
+    // What the display face moves is asked elsewhere, of every kind of page; here it is what the photos move.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.classList.contains('lettered')))
+      .toBe(true);
+    await page.evaluate(() => {
+      (globalThis as unknown as { seen: { shift: number } }).seen.shift = 0;
+    });
     // Before anything is scrolled into view.
     expect((await seen()).largest).not.toBe('IMG');
     const photos = page.locator('main img');
