@@ -19,25 +19,32 @@ function checkDigitFits(digits: string): boolean {
 
 /** The business facts, all in one file: content/business.yaml. What is optional is left out where there is none. */
 export const business = z.strictObject({
-  /** As customers know it; used in titles, the header and the structured data. */
-  name: z.string({ error: "the business's name" }).trim().min(2).max(40),
-  /** Public address of this site, without a slash at the end. */
-  siteUrl: https.refine((url) => !url.endsWith('/'), { error: 'leave out the slash at the end' }),
-  /** The one number, as people say it: "09 123 4567", "021 123 456" or "0800 123 456". */
-  phone,
-  /** Another one, on the contact page, in the structured data and on the contact card. Optional. */
-  secondPhone: phone.optional(),
-  /** Shown on pages, on the contact card and in the structured data. Optional. */
-  email: z.email({ error: 'an email address like office@plumber.example' }).optional(),
-  /** Host that takes the contact form's POST; leave empty where it is the site's own host. */
+  name: z
+    .string({ error: "the business's name" })
+    .trim()
+    .min(2)
+    .max(40)
+    .describe('As customers know it; used in titles, the header and the structured data.'),
+  siteUrl: https
+    .refine((url) => !url.endsWith('/'), { error: 'leave out the slash at the end' })
+    .describe('Public address of this site, without a slash at the end.'),
+  phone: phone.describe('The one number, as people say it: "09 123 4567", "021 123 456" or "0800 123 456".'),
+  secondPhone: phone
+    .optional()
+    .describe('Another one, on the contact page, in the structured data and on the contact card. Optional.'),
+  email: z
+    .email({ error: 'an email address like office@plumber.example' })
+    .optional()
+    .describe('Shown on pages, on the contact card and in the structured data. Optional.'),
   contactHost: z
     .string({ error: 'https:// and a host, or "" for the site\'s own' })
     .regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?)?$/, {
       error: 'https:// and the host, nothing after it, such as https://forms.plumber.example; or empty',
-    }),
-  /** The messaging app behind the chat button. Optional: without it there is no chat anywhere. */
-  chat: chat.optional(),
-  /** Optional. */
+    })
+    .describe("Host that takes the contact form's POST; leave empty where it is the site's own host."),
+  chat: chat
+    .optional()
+    .describe('The messaging app behind the chat button. Optional: without it there is no chat anywhere.'),
   social: z
     .array(
       z.strictObject({
@@ -47,50 +54,65 @@ export const business = z.strictObject({
         url: https,
       }),
     )
-    .default([]),
-  /** Postal address, shown on the contact page and told in the structured data. Optional. */
+    .default([])
+    .describe('Optional.'),
   address: z
     .strictObject({
-      /** Number and street, or a PO box. */
-      street: line(),
+      street: line().describe('Number and street, or a PO box.'),
       suburb: line().optional(),
       city: line(),
       postcode: z.string().regex(/^\d{4}$/, { error: 'four digits in quotes, such as "0600"' }),
     })
-    .optional(),
-  /** Licence number of the certifying plumber (pgdb.co.nz), in quotes; leave out until there is one. */
-  licence: z.string().trim().min(2).optional(),
-  /** Licence number of the certifying gasfitter, where gas work is done. Optional. */
-  gasLicence: z.string().trim().min(2).optional(),
-  /** New Zealand Business Number, 13 digits (nzbn.govt.nz). Optional. */
+    .optional()
+    .describe('Postal address, shown on the contact page and told in the structured data. Optional.'),
+  licence: z
+    .string()
+    .trim()
+    .min(2)
+    .optional()
+    .describe(
+      'Licence number of the certifying plumber (pgdb.co.nz), in quotes; leave out until there is one.',
+    ),
+  gasLicence: z
+    .string()
+    .trim()
+    .min(2)
+    .optional()
+    .describe('Licence number of the certifying gasfitter, where gas work is done. Optional.'),
   nzbn: z
     .string()
     .transform((text) => text.replace(/\s/g, ''))
     .refine((digits) => /^\d{13}$/.test(digits) && checkDigitFits(digits), {
       error: 'the 13 digits of a New Zealand Business Number, as at nzbn.govt.nz',
     })
-    .optional(),
-  /** When the office answers. A day in no row is shown as closed; a break at noon is two rows for its days. */
-  officeHours,
-  /** Whether the office answers on public holidays: "closed", or "open" as on any other day. Optional: not mentioned. */
+    .optional()
+    .describe('New Zealand Business Number, 13 digits (nzbn.govt.nz). Optional.'),
+  officeHours: officeHours.describe(
+    'When the office answers. A day in no row is shown as closed; a break at noon is two rows for its days.',
+  ),
   publicHolidays: z
     .enum(['closed', 'open'], { error: 'closed, or open where hours are as usual' })
-    .optional(),
-  /** Days on which the hours are others, with their dates. Optional. */
-  holidayHours: holidayHours.default([]),
-  /** The year in which the business began. */
-  since: since.optional(),
-  /** Where its public rating can be read. Stands beside the claim of it, with a link. */
-  rating: rating.optional(),
-  /** Makers whose products it fits, by name. */
+    .optional()
+    .describe(
+      'Whether the office answers on public holidays: "closed", or "open" as on any other day. Optional: not mentioned.',
+    ),
+  holidayHours: holidayHours
+    .default([])
+    .describe('Days on which the hours are others, with their dates. Optional.'),
+  since: since.optional().describe('The year in which the business began.'),
+  rating: rating
+    .optional()
+    .describe('Where its public rating can be read. Stands beside the claim of it, with a link.'),
   makers: z
     .array(words({ max: 30 }))
     .max(12)
-    .optional(),
-  /** In words, for the contact page. */
-  serviceArea: line(120),
-  /** false takes "whose leak is it" with the water companies' numbers off the site. */
-  showWaterCompanies: z.boolean().default(true),
+    .optional()
+    .describe('Makers whose products it fits, by name.'),
+  serviceArea: line(120).describe('In words, for the contact page.'),
+  showWaterCompanies: z
+    .boolean()
+    .default(true)
+    .describe(`false takes "whose leak is it" with the water companies' numbers off the site.`),
 });
 
 export type Business = z.infer<typeof business>;

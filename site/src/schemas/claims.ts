@@ -6,22 +6,32 @@ import { day } from './words.ts';
  * without reasonable grounds at the time it is made, so each stands here once with its grounds.
  */
 export const claim = z.strictObject({
-  /** What is being asserted, in one plain sentence. Not shown. */
-  statement: z.string().trim().min(10),
-  /** true: pages say it. false: it is gone everywhere. */
-  on: z.boolean({ error: 'true (pages say it) or false (gone everywhere)' }),
-  /** The only wordings that pages use; {claim:ID} takes `text`, {claim:ID.short} takes `short`. */
+  statement: z.string().trim().min(10).describe('What is being asserted, in one plain sentence. Not shown.'),
+  on: z
+    .boolean({ error: 'true (pages say it) or false (gone everywhere)' })
+    .describe('true: pages say it. false: it is gone everywhere.'),
   wordings: z
     .record(z.string().regex(/^[a-z][a-zA-Z]*$/), z.string().trim().min(1))
-    .refine((wordings) => 'text' in wordings, { error: 'one wording has to be called text' }),
-  /** Which record shows it to be true: where it is kept, what period it covers. */
-  evidence: z.string().trim().min(3),
-  /** When the evidence was last looked at (YYYY-MM-DD), or to-be-supplied. */
-  checked: z.union([day, z.literal('to-be-supplied')], {
-    error: 'a date like 2026-01-31, or to-be-supplied',
-  }),
-  /** For a guarantee: what the customer gets and how to ask, or to-be-supplied. Shown under Terms of Service. */
-  terms: z.string().trim().min(10).optional(),
+    .refine((wordings) => 'text' in wordings, { error: 'one wording has to be called text' })
+    .describe('The only wordings that pages use; {claim:ID} takes `text`, {claim:ID.short} takes `short`.'),
+  evidence: z
+    .string()
+    .trim()
+    .min(3)
+    .describe('Which record shows it to be true: where it is kept, what period it covers.'),
+  checked: z
+    .union([day, z.literal('to-be-supplied')], {
+      error: 'a date like 2026-01-31, or to-be-supplied',
+    })
+    .describe('When the evidence was last looked at (YYYY-MM-DD), or to-be-supplied.'),
+  terms: z
+    .string()
+    .trim()
+    .min(10)
+    .optional()
+    .describe(
+      'For a guarantee: what the customer gets and how to ask, or to-be-supplied. Shown under Terms of Service.',
+    ),
 });
 
 export const claims = z.strictObject({ claims: z.record(z.string().regex(/^[a-z0-9-]+$/), claim) });

@@ -39,8 +39,7 @@ export const officeHours = z
 export const holidayHours = z.array(
   z
     .strictObject({
-      /** As people call it: "Christmas and New Year". */
-      name: z.string().trim().min(2).max(40),
+      name: z.string().trim().min(2).max(40).describe('As people call it: "Christmas and New Year".'),
       from: day,
       to: day,
       opens: time.optional(),

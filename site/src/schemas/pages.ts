@@ -11,10 +11,10 @@ const serviceHref = z.string().startsWith('/services/', { error: 'starts with /s
 
 const fixture = z.strictObject(
   {
-    /** Stands on the drawing, which has no room for more. */
-    label: words({ max: 20 }),
-    /** What is usually wrong with it: read out, and read when the picture is not there. */
-    description: words({ max: 60 }),
+    label: words({ max: 20 }).describe('Stands on the drawing, which has no room for more.'),
+    description: words({ max: 60 }).describe(
+      'What is usually wrong with it: read out, and read when the picture is not there.',
+    ),
     href: serviceHref,
   },
   {
@@ -28,30 +28,34 @@ export const home = z.strictObject({
   hero: z.strictObject({
     title: words({ max: 70 }),
     lead: words({ max: 240 }),
-    /** For those who are not in a hurry: what else we do, and what it is like to have us. */
-    later: words({ max: 240 }),
-    /** Small, under the buttons: what the title's claim means. */
-    note: words({ max: 240 }).optional(),
-    /** Short facts under the buttons. */
-    facts: z.array(words({ max: 50 })).max(4),
+    later: words({ max: 240 }).describe(
+      'For those who are not in a hurry: what else we do, and what it is like to have us.',
+    ),
+    note: words({ max: 240 }).optional().describe("Small, under the buttons: what the title's claim means."),
+    facts: z
+      .array(words({ max: 50 }))
+      .max(4)
+      .describe('Short facts under the buttons.'),
   }),
-  /** Over the picture of the cut-open house, whose fixtures are links. */
-  house: z.strictObject({
-    heading,
-    /** In the order the water takes: from the main into the house, through it, and out again. */
-    fixtures: z.strictObject({
-      toby: fixture,
-      burst: fixture,
-      toilet: fixture,
-      bath: fixture,
-      cylinder: fixture,
-      sink: fixture,
-      laundry: fixture,
-      gully: fixture,
-      drain: fixture,
-      stormwater: fixture,
-    }),
-  }),
+  house: z
+    .strictObject({
+      heading,
+      fixtures: z
+        .strictObject({
+          toby: fixture,
+          burst: fixture,
+          toilet: fixture,
+          bath: fixture,
+          cylinder: fixture,
+          sink: fixture,
+          laundry: fixture,
+          gully: fixture,
+          drain: fixture,
+          stormwater: fixture,
+        })
+        .describe('In the order the water takes: from the main into the house, through it, and out again.'),
+    })
+    .describe('Over the picture of the cut-open house, whose fixtures are links.'),
   services: z.strictObject({
     heading,
     intro: words({ max: 300 }).optional(),
@@ -69,18 +73,18 @@ export const home = z.strictObject({
   areas: z.strictObject({
     heading,
     intro: words({ max: 300 }).optional(),
-    /** After the number of suburbs, on each area's card. */
-    count: label,
+    count: label.describe("After the number of suburbs, on each area's card."),
   }),
-  /** The fast-response guarantee band. */
-  guarantee: z.strictObject({
-    heading,
-    text: words({ max: 400 }),
-    points: z
-      .array(words({ max: 160 }))
-      .min(1)
-      .max(4),
-  }),
+  guarantee: z
+    .strictObject({
+      heading,
+      text: words({ max: 400 }),
+      points: z
+        .array(words({ max: 160 }))
+        .min(1)
+        .max(4),
+    })
+    .describe('The fast-response guarantee band.'),
 });
 
 /** content/pages/contact.yaml */
@@ -89,170 +93,166 @@ export const contact = z.strictObject({
   title: heading,
   lead: words({ max: 300 }),
   form: section.extend({
-    /** What the asterisks mean. */
-    required: label,
-    /** The button's words, and what they are while the form is on its way: the specification's. */
-    send: label,
+    required: label.describe('What the asterisks mean.'),
+    send: label.describe(
+      "The button's words, and what they are while the form is on its way: the specification's.",
+    ),
     sending: label,
-    /** Over the list of what is wrong with the fields. */
-    problem: label,
-    /** Beside the field that people do not see and robots fill in; for whoever finds it all the same. */
-    honeypot: label,
+    problem: label.describe('Over the list of what is wrong with the fields.'),
+    honeypot: label.describe(
+      'Beside the field that people do not see and robots fill in; for whoever finds it all the same.',
+    ),
   }),
-  /** What happens after sending, in the order in which it happens. */
-  next: z.strictObject({
-    heading,
-    steps: z
-      .array(z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }))
-      .min(2)
-      .max(4),
-  }),
-  /** The emergency call card. */
-  call: section,
-  /** What each way to reach us is called. */
-  info: z.strictObject({
-    heading,
-    phone: label,
-    email: label,
-    address: label,
-    serviceArea: label,
-    hours: label,
-    /** Beside days without hours; beside public holidays, and their hours where they are as usual. */
-    closed: label,
-    publicHolidays: label,
-    asUsual: label,
-  }),
+  next: z
+    .strictObject({
+      heading,
+      steps: z
+        .array(z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }))
+        .min(2)
+        .max(4),
+    })
+    .describe('What happens after sending, in the order in which it happens.'),
+  call: section.describe('The emergency call card.'),
+  info: z
+    .strictObject({
+      heading,
+      phone: label,
+      email: label,
+      address: label,
+      serviceArea: label,
+      hours: label,
+      closed: label.describe(
+        'Beside days without hours; beside public holidays, and their hours where they are as usual.',
+      ),
+      publicHolidays: label,
+      asUsual: label,
+    })
+    .describe('What each way to reach us is called.'),
   why: z.strictObject({ heading, points: z.array(words({ max: 160 })).min(3) }),
-  /** The notes that come up after sending. {phone} becomes a link. */
-  toasts: z.strictObject({
-    success: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
-    error: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
-    /** Name of the button that closes one. */
-    close: label,
-  }),
-  /** Over the chat link that carries the typed text along, after a failed send. */
-  chatInstead: words({ max: 160 }),
-  /** Before the time when the office answers next; shown outside office hours. */
-  officeClosed: words({ max: 120 }),
-  /** Inline, when urgent is ticked or Emergency Plumbing chosen. The number is set after it. */
-  urgentHint: words({ max: 160 }),
-  /** Shown after a form sent without script. */
-  sent: section,
+  toasts: z
+    .strictObject({
+      success: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
+      error: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
+      close: label.describe('Name of the button that closes one.'),
+    })
+    .describe('The notes that come up after sending. {phone} becomes a link.'),
+  chatInstead: words({ max: 160 }).describe(
+    'Over the chat link that carries the typed text along, after a failed send.',
+  ),
+  officeClosed: words({ max: 120 }).describe(
+    'Before the time when the office answers next; shown outside office hours.',
+  ),
+  urgentHint: words({ max: 160 }).describe(
+    'Inline, when urgent is ticked or Emergency Plumbing chosen. The number is set after it.',
+  ),
+  sent: section.describe('Shown after a form sent without script.'),
   privacy: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
   terms: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
   licensing: z.strictObject({
     heading,
-    /** Before the licence number of business.yaml. */
-    number: label,
-    /** Before the gasfitter's. */
-    gasNumber: label,
+    number: label.describe('Before the licence number of business.yaml.'),
+    gasNumber: label.describe("Before the gasfitter's."),
     paragraphs: z.array(words({ max: 700 })).min(1),
   }),
 });
 
 /** content/pages/common.yaml: words that stand on many pages. */
 export const common = z.strictObject({
-  /** On the slim red banner over the header of small screens; the number follows it. */
-  banner: words({ max: 30 }),
+  banner: words({ max: 30 }).describe(
+    'On the slim red banner over the header of small screens; the number follows it.',
+  ),
   emergencyCard: z.strictObject({
-    /** The 24/7 message. */
-    heading,
-    /** The same on the page of a suburb or an area; {place} is where: "in Takapuna". */
-    headingInPlace: heading,
-    /** Where a page has no line of its own. */
-    text: words({ max: 220 }),
-    /** What "30 minutes" means. */
-    response: words({ max: 220 }).optional(),
-    /** Instead of it where the drive is long. */
-    arrivalConfirmedOnCall: words({ max: 200 }),
-    /** Two lines: what to do before help comes. */
-    stopTheWater: z.array(words({ max: 220 })).length(2, { error: 'two lines' }),
-    /** Over those lines. */
-    before: label,
-    /** The link from them to the steps. */
-    steps: label,
-    /** Link to what to do first when water comes through the ceiling. */
-    ceilingLink: words({ max: 60 }),
+    heading: heading.describe('The 24/7 message.'),
+    headingInPlace: heading.describe(
+      'The same on the page of a suburb or an area; {place} is where: "in Takapuna".',
+    ),
+    text: words({ max: 220 }).describe('Where a page has no line of its own.'),
+    response: words({ max: 220 }).optional().describe('What "30 minutes" means.'),
+    arrivalConfirmedOnCall: words({ max: 200 }).describe('Instead of it where the drive is long.'),
+    stopTheWater: z
+      .array(words({ max: 220 }))
+      .length(2, { error: 'two lines' })
+      .describe('Two lines: what to do before help comes.'),
+    before: label.describe('Over those lines.'),
+    steps: label.describe('The link from them to the steps.'),
+    ceilingLink: words({ max: 60 }).describe(
+      'Link to what to do first when water comes through the ceiling.',
+    ),
   }),
   quote: section,
   footer: z.strictObject({
     text: words({ max: 240 }),
-    /** Before the licence number of business.yaml. */
-    licence: label,
-    /** Before the gasfitter's, and before the New Zealand Business Number, where business.yaml has them. */
-    gasLicence: label,
+    licence: label.describe('Before the licence number of business.yaml.'),
+    gasLicence: label.describe(
+      "Before the gasfitter's, and before the New Zealand Business Number, where business.yaml has them.",
+    ),
     nzbn: label,
-    /** Over the links to other networks. */
-    follow: label,
+    follow: label.describe('Over the links to other networks.'),
   }),
-  /** Under a suburb's three cards, before links to the service pages that do what they say. */
-  serviceLinks: words({ max: 40 }),
-  /** On an area's page, before links to every service. */
-  areaServices: words({ max: 40 }),
-  /** On a service page, over links to every area. */
-  whereWeWork: heading,
+  serviceLinks: words({ max: 40 }).describe(
+    "Under a suburb's three cards, before links to the service pages that do what they say.",
+  ),
+  areaServices: words({ max: 40 }).describe("On an area's page, before links to every service."),
+  whereWeWork: heading.describe('On a service page, over links to every area.'),
   neighbours: z.strictObject({
     heading: words({ max: 60 }),
-    /** Before the area's name, on the link to its page. */
-    all: label,
+    all: label.describe("Before the area's name, on the link to its page."),
   }),
-  /** Links and buttons that make contact. */
-  links: z.strictObject({
-    /** The specification's words. */
-    call: label,
-    quote: label,
-    /** Before the number: "Call 0800 000 000". */
-    beforeNumber: label,
-    /** Before the number in the header, read out only. */
-    emergency: label,
-    /** Leads to the contact card. */
-    saveNumber: label,
-  }),
-  /** The menus of header and footer, and the first step of the breadcrumbs. */
-  menu: z.strictObject({ home: label, services: label, areas: label, contact: label }),
-  /** What screen readers say of places that have no heading. */
-  spoken: z.strictObject({
-    skip: label,
-    main: label,
-    menu: label,
-    breadcrumb: label,
-    thumbBar: label,
-    map: label,
-  }),
-  /** On the pictures that links to the pages are shown with. */
-  socialPicture: z.strictObject({
-    /** Before a suburb's name. */
-    suburb: label,
-    /** After the number of an area's suburbs. */
-    area: label,
-  }),
-  /** The note on the contact card that phones save; left out while its claim is off. */
-  contactCard: words({ max: 160 }).optional(),
-  /** Before whom a kind of system suits. */
-  suits: label,
-  /** On the page for an address that is not there. */
-  notFound: z.strictObject({
-    /** The specification's words: title, line under it, link to home. */
-    title: label,
-    lead: words({ max: 120 }),
-    home: label,
-    meta,
-    /** Large, before `number`; the number follows them. */
-    hurry: words({ max: 30 }),
-    number: words({ max: 30 }),
-    /** Over the nearest pages, and over all of them. */
-    nearest: heading,
-    all: heading,
-  }),
-  /** Over whom to ring about the water itself, which region.yaml says. */
-  water: z.strictObject({ heading }),
+  links: z
+    .strictObject({
+      call: label.describe("The specification's words."),
+      quote: label,
+      beforeNumber: label.describe('Before the number: "Call 0800 000 000".'),
+      emergency: label.describe('Before the number in the header, read out only.'),
+      saveNumber: label.describe('Leads to the contact card.'),
+    })
+    .describe('Links and buttons that make contact.'),
+  menu: z
+    .strictObject({ home: label, services: label, areas: label, contact: label })
+    .describe('The menus of header and footer, and the first step of the breadcrumbs.'),
+  spoken: z
+    .strictObject({
+      skip: label,
+      main: label,
+      menu: label,
+      breadcrumb: label,
+      thumbBar: label,
+      map: label,
+    })
+    .describe('What screen readers say of places that have no heading.'),
+  socialPicture: z
+    .strictObject({
+      suburb: label.describe("Before a suburb's name."),
+      area: label.describe("After the number of an area's suburbs."),
+    })
+    .describe('On the pictures that links to the pages are shown with.'),
+  contactCard: words({ max: 160 })
+    .optional()
+    .describe('The note on the contact card that phones save; left out while its claim is off.'),
+  suits: label.describe('Before whom a kind of system suits.'),
+  notFound: z
+    .strictObject({
+      title: label.describe("The specification's words: title, line under it, link to home."),
+      lead: words({ max: 120 }),
+      home: label,
+      meta,
+      hurry: words({ max: 30 }).describe('Large, before `number`; the number follows them.'),
+      number: words({ max: 30 }),
+      nearest: heading.describe('Over the nearest pages, and over all of them.'),
+      all: heading,
+    })
+    .describe('On the page for an address that is not there.'),
+  water: z
+    .strictObject({ heading })
+    .describe('Over whom to ring about the water itself, which region.yaml says.'),
 });
 
 const instruction = z.strictObject({
-  /** Which drawing goes with it. */
-  drawing: z.enum(['toby', 'valve', 'cylinder', 'switchboard', 'apartment', 'tank', 'gas'], {
-    error: 'one of toby, valve, cylinder, switchboard, apartment, tank, gas',
-  }),
+  drawing: z
+    .enum(['toby', 'valve', 'cylinder', 'switchboard', 'apartment', 'tank', 'gas'], {
+      error: 'one of toby, valve, cylinder, switchboard, apartment, tank, gas',
+    })
+    .describe('Which drawing goes with it.'),
   title: words({ max: 60 }),
   text: words({ max: 400 }),
 });
@@ -261,17 +261,16 @@ const instruction = z.strictObject({
 export const stopTheWater = z.strictObject({
   heading,
   intro: words({ max: 300 }),
-  /** Water through the ceiling, before everything else: orders in the order of doing. */
-  ceiling: z.strictObject({ title: words({ max: 60 }), orders: z.array(words({ max: 120 })).min(3) }),
-  /** What comes before the water. */
-  gas: instruction,
-  /** One after the other, numbered. */
-  steps: z.array(instruction).min(2),
-  /** What differs from house to house. */
-  cases: z.array(instruction).min(2),
+  ceiling: z
+    .strictObject({ title: words({ max: 60 }), orders: z.array(words({ max: 120 })).min(3) })
+    .describe('Water through the ceiling, before everything else: orders in the order of doing.'),
+  gas: instruction.describe('What comes before the water.'),
+  steps: z.array(instruction).min(2).describe('One after the other, numbered.'),
+  cases: z.array(instruction).min(2).describe('What differs from house to house.'),
   whoseLeak: z.strictObject({ heading, items: z.array(words({ max: 300 })).min(2) }),
-  /** On the printed card, lines to fill in by hand. */
-  fridgeCard: z.strictObject({ heading, blanks: z.array(words({ max: 40 })).min(1) }),
+  fridgeCard: z
+    .strictObject({ heading, blanks: z.array(words({ max: 40 })).min(1) })
+    .describe('On the printed card, lines to fill in by hand.'),
 });
 
 export type Home = z.infer<typeof home>;

@@ -13,16 +13,19 @@ const https = (what: string) =>
 /** A photo in content/photos, and its words for those who cannot see it. */
 export const photo = z.strictObject(
   {
-    /** Name of the file in content/photos: "sam.jpg". */
-    file: z.string().regex(/^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i, {
-      error: 'the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
-    }),
-    /** What is to be seen on it, for those who cannot see it. Required. */
+    file: z
+      .string()
+      .regex(/^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i, {
+        error:
+          'the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
+      })
+      .describe('Name of the file in content/photos: "sam.jpg".'),
     alt: z
       .string({ error: 'say in a few words what is to be seen on the photo, for those who cannot see it' })
       .trim()
       .min(5, { error: 'say in a few words what is to be seen on the photo, for those who cannot see it' })
-      .max(160, { error: 'at most 160 letters: what is to be seen, in a few words' }),
+      .max(160, { error: 'at most 160 letters: what is to be seen, in a few words' })
+      .describe('What is to be seen on it, for those who cannot see it. Required.'),
   },
   {
     error: ({ code }) =>
@@ -39,29 +42,30 @@ const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, {
 
 const person = z.strictObject({
   photo: photo.optional(),
-  /** First name: what the customer will call them at the door. */
-  name: words({ max: 30 }),
-  /** "Certifying plumber", "Apprentice", "Answers the phone". */
-  role: words({ max: 60 }),
-  /** Their own number in the public register, in quotes. */
-  licence: z.string({ error: 'the licence number in quotes, such as "21345"' }).trim().min(2).optional(),
+  name: words({ max: 30 }).describe('First name: what the customer will call them at the door.'),
+  role: words({ max: 60 }).describe('"Certifying plumber", "Apprentice", "Answers the phone".'),
+  licence: z
+    .string({ error: 'the licence number in quotes, such as "21345"' })
+    .trim()
+    .min(2)
+    .optional()
+    .describe('Their own number in the public register, in quotes.'),
 });
 
 /** Who comes: content/people.yaml. */
 export const people = z.strictObject({ people: z.array(person).max(12).nullish() });
 
 const job = z.strictObject({
-  /** What was done, as a customer would say it: "New cylinder in a hallway cupboard". */
-  what: words({ max: 80 }),
-  /** The service page that it belongs on: the name of a file in content/services. */
-  service: z.string({ error: 'the name of a file in content/services, such as hot-water' }),
-  /** Where, as people there say it: "Mount Eden". No street, no name. */
-  suburb: words({ max: 40 }),
+  what: words({ max: 80 }).describe(
+    'What was done, as a customer would say it: "New cylinder in a hallway cupboard".',
+  ),
+  service: z
+    .string({ error: 'the name of a file in content/services, such as hot-water' })
+    .describe('The service page that it belongs on: the name of a file in content/services.'),
+  suburb: words({ max: 40 }).describe('Where, as people there say it: "Mount Eden". No street, no name.'),
   month,
-  /** As it was found. */
-  before: photo.optional(),
-  /** As it was left. */
-  after: photo,
+  before: photo.optional().describe('As it was found.'),
+  after: photo.describe('As it was left.'),
 });
 
 /** Jobs that were done: content/jobs.yaml. */
@@ -71,47 +75,45 @@ const noSource =
   'where the customer wrote it: under source, name (such as Google) and link. A review without its source is not shown: the Fair Trading Act asks for grounds';
 
 const review = z.strictObject({
-  /** The customer's own words. To shorten them, leave out whole sentences and put … in their place. */
-  words: words({ max: 500 }),
-  /** First name, as the review shows it. */
-  name: words({ max: 30 }),
-  /** Where the work was: "Mount Eden". */
-  suburb: words({ max: 40 }),
+  words: words({ max: 500 }).describe(
+    "The customer's own words. To shorten them, leave out whole sentences and put … in their place.",
+  ),
+  name: words({ max: 30 }).describe('First name, as the review shows it.'),
+  suburb: words({ max: 40 }).describe('Where the work was: "Mount Eden".'),
   source: z.strictObject(
     {
-      /** Where it stands: Google, Facebook, NoCowboys. */
-      name: words({ max: 30 }),
-      /** Its own address there, so that anybody can look. */
-      link: https('the review'),
+      name: words({ max: 30 }).describe('Where it stands: Google, Facebook, NoCowboys.'),
+      link: https('the review').describe('Its own address there, so that anybody can look.'),
     },
     { error: ({ code }) => (code === 'invalid_type' ? noSource : undefined) },
   ),
-  /** When the customer wrote it. */
-  date: day,
-  /** The service page that it speaks of, if one. */
-  service: z.string().optional(),
+  date: day.describe('When the customer wrote it.'),
+  service: z.string().optional().describe('The service page that it speaks of, if one.'),
 });
 
 /** What customers said: content/reviews.yaml. */
 export const reviews = z.strictObject({ reviews: z.array(review).max(200).nullish() });
 
 const price = z.strictObject({
-  /** The service page that it stands on: the name of a file in content/services. */
-  service: z.string({ error: 'the name of a file in content/services, such as drainage' }),
-  /** "Blocked drain cleared". */
-  what: words({ max: 70 }),
-  /** The least that it costs, in dollars, GST included. */
-  from: z.number({ error: 'an amount in dollars, such as 180' }).min(1),
-  /** What is not in it: "parts; more than an hour". */
-  without: words({ max: 140 }),
+  service: z
+    .string({ error: 'the name of a file in content/services, such as drainage' })
+    .describe('The service page that it stands on: the name of a file in content/services.'),
+  what: words({ max: 70 }).describe('"Blocked drain cleared".'),
+  from: z
+    .number({ error: 'an amount in dollars, such as 180' })
+    .min(1)
+    .describe('The least that it costs, in dollars, GST included.'),
+  without: words({ max: 140 }).describe('What is not in it: "parts; more than an hour".'),
 });
 
 /** What it costs: content/prices.yaml. */
 export const prices = z
   .strictObject({
     prices: z.array(price).max(40).nullish(),
-    /** The owner's word that the amounts include GST, as prices told to consumers do. */
-    gst: z.literal('included', { error: 'gst: included – once the amounts are with GST' }).optional(),
+    gst: z
+      .literal('included', { error: 'gst: included – once the amounts are with GST' })
+      .optional()
+      .describe("The owner's word that the amounts include GST, as prices told to consumers do."),
   })
   .refine(({ prices, gst }) => !prices?.length || gst === 'included', {
     path: ['gst'],
@@ -120,15 +122,14 @@ export const prices = z
 
 /** Where the public rating can be read: business.yaml. */
 export const rating = z.strictObject({
-  /** As it stands there: 4.9. */
-  value: z.number({ error: 'the rating, such as 4.9' }).min(1).max(5),
-  /** Of how many ratings it is the average. */
-  count: z.int({ error: 'the number of ratings, such as 87' }).min(1),
-  /** Google, Facebook, NoCowboys. */
-  place: words({ max: 30 }),
+  value: z.number({ error: 'the rating, such as 4.9' }).min(1).max(5).describe('As it stands there: 4.9.'),
+  count: z
+    .int({ error: 'the number of ratings, such as 87' })
+    .min(1)
+    .describe('Of how many ratings it is the average.'),
+  place: words({ max: 30 }).describe('Google, Facebook, NoCowboys.'),
   link: https('the ratings'),
-  /** When it was read there. */
-  read: day,
+  read: day.describe('When it was read there.'),
 });
 
 /** The first year of the business, four digits. */
@@ -164,28 +165,30 @@ export const proofWords = z.strictObject({
   rating: z.strictObject({ outOf: label, ratings: label, read: label }),
   since: label,
   makers: label,
-  /** What is true of any plumber with a licence. */
-  check: z.strictObject({
-    heading,
-    register: z.strictObject({
+  check: z
+    .strictObject({
       heading,
-      text: words({ max: 300 }),
-      number: label,
-      link: label,
-      href: https('the register'),
-    }),
-    /** What each of the business's promises covers; one goes with its claim. */
-    promises: z.array(
-      z.strictObject({
-        promise: words({ max: 60 }),
-        /** Its name in claims.yaml. */
-        claim: z.string(),
-        covers: words({ max: 240 }),
+      register: z.strictObject({
+        heading,
+        text: words({ max: 300 }),
+        number: label,
+        link: label,
+        href: https('the register'),
       }),
-    ),
-    /** Left out while nothing in its text may be said. */
-    night: z.strictObject({ heading, text: words({ max: 300 }).optional() }),
-  }),
+      promises: z
+        .array(
+          z.strictObject({
+            promise: words({ max: 60 }),
+            claim: z.string().describe('Its name in claims.yaml.'),
+            covers: words({ max: 240 }),
+          }),
+        )
+        .describe("What each of the business's promises covers; one goes with its claim."),
+      night: z
+        .strictObject({ heading, text: words({ max: 300 }).optional() })
+        .describe('Left out while nothing in its text may be said.'),
+    })
+    .describe('What is true of any plumber with a licence.'),
 });
 
 export type ProofWords = z.infer<typeof proofWords>;

@@ -10,22 +10,27 @@ const point = z
 
 /** The way of an area's pipe from the manifold, in the units of pipe-map/geometry.ts. */
 export const corridor = z.strictObject({
-  /** What orders the stops: latitude, from north to south, or longitude, from west to east. */
-  axis: z.enum(['lat', 'lon'], { error: 'lat (north to south) or lon (west to east)' }),
-  /** The last stop along the axis is the one nearest to the manifold. */
-  inward: z.boolean().optional(),
-  /** Corners from the port on the manifold to the first stop. */
-  feed: z.array(point).min(2),
+  axis: z
+    .enum(['lat', 'lon'], { error: 'lat (north to south) or lon (west to east)' })
+    .describe('What orders the stops: latitude, from north to south, or longitude, from west to east.'),
+  inward: z.boolean().optional().describe('The last stop along the axis is the one nearest to the manifold.'),
+  feed: z.array(point).min(2).describe('Corners from the port on the manifold to the first stop.'),
   heading,
-  /** After so many stops the pipe turns. */
-  turn: z.strictObject({ after: z.int().min(1), heading }).optional(),
-  /** Where the area's name stands; without it, past the end. */
+  turn: z
+    .strictObject({ after: z.int().min(1), heading })
+    .optional()
+    .describe('After so many stops the pipe turns.'),
   title: z
     .strictObject({ at: point, side: z.enum(['right', 'left', 'above', 'below', 'on']) })
     .transform(({ at, side }) => ({ ...at, side }))
-    .optional(),
-  /** The corners from this one on, and the title, count their y from the last stop of another area's line. */
-  beyond: z.strictObject({ area: z.string(), fromCorner: z.int().min(0) }).optional(),
+    .optional()
+    .describe("Where the area's name stands; without it, past the end."),
+  beyond: z
+    .strictObject({ area: z.string(), fromCorner: z.int().min(0) })
+    .optional()
+    .describe(
+      "The corners from this one on, and the title, count their y from the last stop of another area's line.",
+    ),
 });
 
 /** A harbour: its name, where that stands, and the corners of its shore. */
@@ -47,19 +52,18 @@ const degrees = z.number().min(-180).max(180);
 export const region = z.strictObject({
   city: words({ max: 40 }),
   country: words({ max: 40 }),
-  /** Where suburbs may lie, in degrees. */
-  bounds: z.strictObject({ north: degrees, south: degrees, west: degrees, east: degrees }),
+  bounds: z
+    .strictObject({ north: degrees, south: degrees, west: degrees, east: degrees })
+    .describe('Where suburbs may lie, in degrees.'),
   map: z.strictObject({
-    /** The suburb that is the manifold: the name of a file in content/suburbs. */
-    hub: z.string(),
+    hub: z.string().describe('The suburb that is the manifold: the name of a file in content/suburbs.'),
     harbours: z.array(harbour),
-    /** By the areas' slugs. */
-    corridors: z.record(z.string(), corridor),
+    corridors: z.record(z.string(), corridor).describe("By the areas' slugs."),
   }),
-  /** Whom to ring about the water itself, by what a suburb's `water` names. */
-  water: z.record(z.string(), words({ max: 400 })),
-  /** Under each of them: who looks after public stormwater. */
-  stormwater: words({ max: 200 }),
+  water: z
+    .record(z.string(), words({ max: 400 }))
+    .describe("Whom to ring about the water itself, by what a suburb's `water` names."),
+  stormwater: words({ max: 200 }).describe('Under each of them: who looks after public stormwater.'),
 });
 
 export type Region = z.infer<typeof region>;

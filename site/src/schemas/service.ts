@@ -24,8 +24,7 @@ export const block = z.discriminatedUnion('kind', [
       .array(
         z.strictObject({
           heading,
-          /** alarm is for emergencies only. */
-          tone: z.enum(['alarm', 'warn', 'calm']),
+          tone: z.enum(['alarm', 'warn', 'calm']).describe('alarm is for emergencies only.'),
           items: z.array(words({ max: 180 })).min(2),
         }),
       )
@@ -73,24 +72,27 @@ export const block = z.discriminatedUnion('kind', [
 
 /** One service: content/services/SLUG.yaml. */
 export const service = z.strictObject({
-  /** As in the menu and the footer. */
-  name: words({ max: 40 }),
-  /** What it is in schema.org's sense of serviceType, for the structured data. */
-  serviceType: words({ max: 60 }),
+  name: words({ max: 40 }).describe('As in the menu and the footer.'),
+  serviceType: words({ max: 60 }).describe(
+    "What it is in schema.org's sense of serviceType, for the structured data.",
+  ),
   icon,
-  /** Place in menus, counted from 1. */
-  order: z.int().min(1),
+  order: z.int().min(1).describe('Place in menus, counted from 1.'),
   meta,
-  /** The page's title. */
-  title: words({ max: 80 }),
+  title: words({ max: 80 }).describe("The page's title."),
   lead: words({ max: 420 }),
-  /** emergency gives the red hero; one page only. */
-  tone: z.enum(['standard', 'emergency']).default('standard'),
-  /** One figure set large in the hero, such as an average response time. */
-  figure: z.strictObject({ value: words({ max: 30 }), label: words({ max: 80 }) }).optional(),
+  tone: z
+    .enum(['standard', 'emergency'])
+    .default('standard')
+    .describe('emergency gives the red hero; one page only.'),
+  figure: z
+    .strictObject({ value: words({ max: 30 }), label: words({ max: 80 }) })
+    .optional()
+    .describe('One figure set large in the hero, such as an average response time.'),
   blocks: z.array(block).min(1),
-  /** The last section: a call and a quote. */
-  closing: z.strictObject({ heading, text: words({ max: 300 }) }),
+  closing: z
+    .strictObject({ heading, text: words({ max: 300 }) })
+    .describe('The last section: a call and a quote.'),
 });
 
 export type Service = z.infer<typeof service>;

@@ -8,66 +8,78 @@ const trust = z.strictObject({
 
 /** One suburb page: content/suburbs/SLUG.yaml, where SLUG is the name in lower case with hyphens. */
 export const suburb = z.strictObject({
-  /** As on the suburb's card, without macrons. The file's name and the address follow from it. */
-  name: words({ max: 40 }),
-  /** Fuller name for titles, where the card's is too short to stand alone: "Auckland CBD". */
-  fullName: words({ max: 40 }).optional(),
-  /** Official or usual Māori spelling, only where it differs: "Ōtāhuhu". */
-  officialName: words({ max: 40 }).optional(),
-  /** The area whose page lists this suburb: the name of a file in content/areas. */
-  area: z.string(),
-  /** Place among the area's cards, counted from 1. */
-  order: z.int().min(1),
-  /** Approximate centre in degrees, for the order and direction on the pipe map; within region.yaml's bounds. */
-  position: z.strictObject({
-    lat: z.number(),
-    lon: z.number(),
-  }),
+  name: words({ max: 40 }).describe(
+    "As on the suburb's card, without macrons. The file's name and the address follow from it.",
+  ),
+  fullName: words({ max: 40 })
+    .optional()
+    .describe(`Fuller name for titles, where the card's is too short to stand alone: "Auckland CBD".`),
+  officialName: words({ max: 40 })
+    .optional()
+    .describe('Official or usual Māori spelling, only where it differs: "Ōtāhuhu".'),
+  area: z.string().describe('The area whose page lists this suburb: the name of a file in content/areas.'),
+  order: z.int().min(1).describe("Place among the area's cards, counted from 1."),
+  position: z
+    .strictObject({
+      lat: z.number(),
+      lon: z.number(),
+    })
+    .describe(
+      "Approximate centre in degrees, for the order and direction on the pipe map; within region.yaml's bounds.",
+    ),
   meta,
-  /** Under the page's title: what homes here are like to plumb, in one or two sentences. */
-  lead: words({ max: 260 }),
-  /** What is particular here: a heading and exactly three cards. */
-  specialties: z.strictObject({
-    heading: words({ max: 80 }),
-    cards: z
-      .array(
-        card.extend({
-          /** Which service page does this kind of work: the name of a file in content/services. */
-          service: z.string().optional(),
-          /** Where on that page, such as cctv-inspection. */
-          anchor: anchor.optional(),
-        }),
-      )
-      .length(3, { error: 'a suburb page has exactly three cards' }),
-  }),
-  /** Why people here trust the business: exactly six points. */
-  trust,
-  /** The emergency card's line. It goes with a 24/7 message and a call button. */
-  emergency: words({ max: 220 }),
-  /** Far from the middle of town: the page says that the arrival time is confirmed on the call. */
-  arrivalConfirmedOnCall: z.boolean().default(false),
-  /** Two to four suburbs next door: names of files in content/suburbs. */
+  lead: words({ max: 260 }).describe(
+    "Under the page's title: what homes here are like to plumb, in one or two sentences.",
+  ),
+  specialties: z
+    .strictObject({
+      heading: words({ max: 80 }),
+      cards: z
+        .array(
+          card.extend({
+            service: z
+              .string()
+              .optional()
+              .describe('Which service page does this kind of work: the name of a file in content/services.'),
+            anchor: anchor.optional().describe('Where on that page, such as cctv-inspection.'),
+          }),
+        )
+        .length(3, { error: 'a suburb page has exactly three cards' }),
+    })
+    .describe('What is particular here: a heading and exactly three cards.'),
+  trust: trust.describe('Why people here trust the business: exactly six points.'),
+  emergency: words({ max: 220 }).describe(
+    "The emergency card's line. It goes with a 24/7 message and a call button.",
+  ),
+  arrivalConfirmedOnCall: z
+    .boolean()
+    .default(false)
+    .describe('Far from the middle of town: the page says that the arrival time is confirmed on the call.'),
   neighbours: z
     .array(z.string())
     .min(2, { error: 'name at least two neighbouring suburbs' })
-    .max(4, { error: 'name at most four neighbouring suburbs' }),
-  /** Where the water comes from: one of the names under `water` in content/region.yaml. */
-  water: z.string(),
-  /** What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list. */
+    .max(4, { error: 'name at most four neighbouring suburbs' })
+    .describe('Two to four suburbs next door: names of files in content/suburbs.'),
+  water: z
+    .string()
+    .describe('Where the water comes from: one of the names under `water` in content/region.yaml.'),
   facts: z
     .array(
       z.strictObject({
         fact: words({ max: 300 }),
-        /** S: read at the named source. K: common knowledge, a plumber should confirm it. */
-        grade: z.enum(['S', 'K'], { error: 'S (read at a source) or K (common knowledge)' }),
+        grade: z
+          .enum(['S', 'K'], { error: 'S (read at a source) or K (common knowledge)' })
+          .describe('S: read at the named source. K: common knowledge, a plumber should confirm it.'),
         source: words({ max: 160 }).optional(),
-        /** When the source was read, YYYY-MM-DD. */
-        read: day.optional(),
-        /** Ticks it off the list of what a licensed plumber is to confirm. */
-        confirmed: z.strictObject({ by: words({ max: 100 }), on: day }).optional(),
+        read: day.optional().describe('When the source was read, YYYY-MM-DD.'),
+        confirmed: z
+          .strictObject({ by: words({ max: 100 }), on: day })
+          .optional()
+          .describe('Ticks it off the list of what a licensed plumber is to confirm.'),
       }),
     )
-    .min(1, { error: 'name at least one fact that the page rests on' }),
+    .min(1, { error: 'name at least one fact that the page rests on' })
+    .describe('What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list.'),
 });
 
 /**

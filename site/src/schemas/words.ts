@@ -21,13 +21,14 @@ export const words = (limits: { min?: number; max?: number } = {}) =>
  */
 export const claimText = (limits: { min?: number; max?: number } = {}) =>
   z.strictObject({
-    /** Which claim of claims.yaml it says. */
-    claim: z.string({ error: 'name a claim of content/claims.yaml' }).regex(/^[a-z0-9-]+$/, {
-      error: 'the name of a claim of content/claims.yaml, such as around-the-clock',
-    }),
+    claim: z
+      .string({ error: 'name a claim of content/claims.yaml' })
+      .regex(/^[a-z0-9-]+$/, {
+        error: 'the name of a claim of content/claims.yaml, such as around-the-clock',
+      })
+      .describe('Which claim of claims.yaml it says.'),
     text: words(limits),
-    /** What stands there while the claim is switched off. */
-    otherwise: words(limits),
+    otherwise: words(limits).describe('What stands there while the claim is switched off.'),
   });
 
 /** Where links can point inside a page: #commercial. Lower case, hyphens. */
@@ -62,23 +63,23 @@ export const icon = z.enum(iconNames, {
 /** An icon, a title and one line. */
 export const card = z.strictObject({
   icon,
-  /** Three or four words. */
-  title: words({ max: 60 }),
-  /** One line: what it means for the person who reads it. */
-  text: words({ max: 260 }),
+  title: words({ max: 60 }).describe('Three or four words.'),
+  text: words({ max: 260 }).describe('One line: what it means for the person who reads it.'),
 });
 
 /** What search engines and link previews show of a page. */
 export const meta = z.strictObject({
-  /** The tab and the search result's headline; 25 to 65 characters, with the business name as {name}. */
-  title: words({ min: 10, max: 75 }),
-  /** The search result's text; 70 to 165 characters, different on every page. */
-  description: words({ min: 70, max: 165 }),
-  /** Honest search words, eight at most. */
+  title: words({ min: 10, max: 75 }).describe(
+    "The tab and the search result's headline; 25 to 65 characters, with the business name as {name}.",
+  ),
+  description: words({ min: 70, max: 165 }).describe(
+    "The search result's text; 70 to 165 characters, different on every page.",
+  ),
   keywords: z
     .array(words({ max: 60 }))
     .min(1, { error: 'name at least one keyword' })
-    .max(8, { error: 'eight keywords at most' }),
+    .max(8, { error: 'eight keywords at most' })
+    .describe('Honest search words, eight at most.'),
 });
 
 export type ClaimText = z.infer<ReturnType<typeof claimText>>;
