@@ -2,6 +2,8 @@ import { hour, minute, second } from './clock.ts';
 
 const firstPauses = [30 * second, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
 const hourlyAttempts = 72;
+/** Part of a pause that is added at random at most. */
+const jitter = 0.2;
 
 /**
  * Attempts before an enquiry is dead-lettered: one at once, five within the first hour, then hourly
@@ -16,7 +18,13 @@ export const maxAttempts = 1 + firstPauses.length + hourlyAttempts;
  */
 export function pauseAfter(attempt: number, random: () => number = Math.random): number {
   const base = firstPauses[attempt - 1] ?? hour;
-  return Math.round(base * (1 + random() * 0.2));
+  return Math.round(base * (1 + random() * jitter));
+}
+
+/** The same in SQL, as expressions of the attempt's number and of the random part, between 0 and 1. */
+export function pauseAfterInSql(attempt: string, random: string): string {
+  const cases = firstPauses.map((pause, index) => `WHEN ${index + 1} THEN ${pause}`);
+  return `CAST(round(CASE ${attempt} ${cases.join(' ')} ELSE ${hour} END * (1 + ${random} * ${jitter})) AS INTEGER)`;
 }
 
 /** Milliseconds that have gone by at least when attempt number `attempt` begins. */

@@ -13,7 +13,8 @@ import {
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../../delivery/log.ts';
-import { databaseFileName, openDatabase, StorageError, schemaVersion, sqliteCode } from './database.ts';
+import { schemaVersion } from '../../sql/schema.ts';
+import { databaseFileName, openDatabase, StorageError, sqliteCode } from './database.ts';
 
 // So few that a step keeps nobody waiting.
 const pagesAtOnce = 100;

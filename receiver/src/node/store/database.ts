@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fieldNames } from '../../contract/fields.ts';
 import { reasonOf } from '../../delivery/log.ts';
+import { indexes, schemaVersion, tables } from '../../sql/schema.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
 /** Storage that cannot be opened or used; the message is for the operator. */
@@ -12,50 +12,6 @@ export class StorageError extends Error {
 }
 
 export const databaseFileName = 'enquiries.sqlite';
-export const schemaVersion = 2;
-
-const schema = `
-  CREATE TABLE enquiry (
-    id INTEGER PRIMARY KEY,
-    reference TEXT NOT NULL UNIQUE,
-    received_at INTEGER NOT NULL,
-    status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'suspect', 'dead')),
-    reason TEXT NOT NULL,
-    fingerprint BLOB NOT NULL,
-    ${fieldNames.map((name) => `${name} TEXT NOT NULL,`).join('\n    ')}
-    attempts INTEGER NOT NULL DEFAULT 0,
-    ambiguous INTEGER NOT NULL DEFAULT 0,
-    next_attempt_at INTEGER NOT NULL,
-    finished_at INTEGER,
-    last_error TEXT NOT NULL DEFAULT ''
-  ) STRICT;
-  CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint);
-  CREATE TABLE setting (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;`;
-
-// Each holds only the rows that its question is about: what is long past costs nothing when it is asked again.
-const indexes = `
-  CREATE INDEX enquiry_due ON enquiry (next_attempt_at) WHERE status = 'pending';
-  CREATE INDEX enquiry_waiting ON enquiry (received_at) WHERE status = 'pending';
-  CREATE INDEX enquiry_tried ON enquiry (attempts) WHERE status = 'pending';
-  CREATE INDEX enquiry_dead ON enquiry (id) WHERE status = 'dead' AND finished_at IS NULL;
-  CREATE INDEX enquiry_undigested ON enquiry (received_at) WHERE status = 'suspect' AND finished_at IS NULL;
-  CREATE INDEX enquiry_finished ON enquiry (status, finished_at) WHERE finished_at IS NOT NULL;
-  CREATE TABLE tally (status TEXT PRIMARY KEY, enquiries INTEGER NOT NULL) STRICT;
-  INSERT INTO tally SELECT value, (SELECT count(*) FROM enquiry WHERE status = value)
-    FROM json_each('["pending", "delivered", "suspect", "dead"]');
-  CREATE TRIGGER tally_added AFTER INSERT ON enquiry BEGIN
-    UPDATE tally SET enquiries = enquiries + 1 WHERE status = NEW.status;
-  END;
-  CREATE TRIGGER tally_removed AFTER DELETE ON enquiry BEGIN
-    UPDATE tally SET enquiries = enquiries - 1 WHERE status = OLD.status;
-  END;
-  CREATE TRIGGER tally_moved AFTER UPDATE OF status ON enquiry WHEN OLD.status <> NEW.status BEGIN
-    UPDATE tally SET enquiries = enquiries - 1 WHERE status = OLD.status;
-    UPDATE tally SET enquiries = enquiries + 1 WHERE status = NEW.status;
-  END;
-  DROP INDEX IF EXISTS enquiry_by_status;
-  PRAGMA user_version = ${schemaVersion};`;
-
 // Rewriting a database takes its size in memory once more: a larger one keeps its size until it is restored.
 const rewritable = 64 * 1024 * 1024;
 
@@ -103,10 +59,11 @@ function prepareSchema(db: DatabaseSync): void {
   if (version < schemaVersion) {
     db.exec('BEGIN IMMEDIATE');
     if (version === 0) {
-      db.exec(schema);
+      db.exec(tables);
       db.prepare('INSERT INTO setting VALUES (?, ?)').run('fingerprint-key', randomBytes(32));
     }
     db.exec(indexes);
+    db.exec(`PRAGMA user_version = ${schemaVersion}`);
     db.exec('COMMIT');
   }
 }

@@ -1,0 +1,49 @@
+import { fieldNames } from '../contract/fields.ts';
+
+/** Layout of the database that `tables` and `indexes` make. */
+export const schemaVersion = 2;
+
+/** The first layout. */
+export const tables = `
+  CREATE TABLE enquiry (
+    id INTEGER PRIMARY KEY,
+    reference TEXT NOT NULL UNIQUE,
+    received_at INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'suspect', 'dead')),
+    reason TEXT NOT NULL,
+    fingerprint BLOB NOT NULL,
+    ${fieldNames.map((name) => `${name} TEXT NOT NULL,`).join('\n    ')}
+    attempts INTEGER NOT NULL DEFAULT 0,
+    ambiguous INTEGER NOT NULL DEFAULT 0,
+    next_attempt_at INTEGER NOT NULL,
+    finished_at INTEGER,
+    last_error TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+  CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint);
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;`;
+
+/**
+ * What the second layout adds. Each index holds only the rows that its question is about: what is long past
+ * costs nothing when it is asked again.
+ */
+export const indexes = `
+  CREATE INDEX enquiry_due ON enquiry (next_attempt_at) WHERE status = 'pending';
+  CREATE INDEX enquiry_waiting ON enquiry (received_at) WHERE status = 'pending';
+  CREATE INDEX enquiry_tried ON enquiry (attempts) WHERE status = 'pending';
+  CREATE INDEX enquiry_dead ON enquiry (id) WHERE status = 'dead' AND finished_at IS NULL;
+  CREATE INDEX enquiry_undigested ON enquiry (received_at) WHERE status = 'suspect' AND finished_at IS NULL;
+  CREATE INDEX enquiry_finished ON enquiry (status, finished_at) WHERE finished_at IS NOT NULL;
+  CREATE TABLE tally (status TEXT PRIMARY KEY, enquiries INTEGER NOT NULL) STRICT;
+  INSERT INTO tally SELECT value, (SELECT count(*) FROM enquiry WHERE status = value)
+    FROM json_each('["pending", "delivered", "suspect", "dead"]');
+  CREATE TRIGGER tally_added AFTER INSERT ON enquiry BEGIN
+    UPDATE tally SET enquiries = enquiries + 1 WHERE status = NEW.status;
+  END;
+  CREATE TRIGGER tally_removed AFTER DELETE ON enquiry BEGIN
+    UPDATE tally SET enquiries = enquiries - 1 WHERE status = OLD.status;
+  END;
+  CREATE TRIGGER tally_moved AFTER UPDATE OF status ON enquiry WHEN OLD.status <> NEW.status BEGIN
+    UPDATE tally SET enquiries = enquiries - 1 WHERE status = OLD.status;
+    UPDATE tally SET enquiries = enquiries + 1 WHERE status = NEW.status;
+  END;
+  DROP INDEX IF EXISTS enquiry_by_status;`;
