@@ -32,6 +32,18 @@ export const sitemapPaths: readonly string[] = [...built('sitemap.xml').matchAll
   ([, url = '']) => url.slice(business.siteUrl.length) || '/',
 );
 
+/**
+ * The page of this address, which is one of the specification's. Where the owner has none such, because it was
+ * taken away or is called otherwise: another of its kind.
+ */
+export function pageLike(path: string): string {
+  if (!/^\/\w+\//.test(path) || sitemapPaths.includes(path)) return path;
+  const kind = path.slice(0, path.lastIndexOf('/') + 1);
+  const other = sitemapPaths.findLast((known) => known.startsWith(kind));
+  if (other === undefined) throw new Error(`the site has no page in ${kind}`);
+  return other;
+}
+
 /** Where the build puts the page of a path. */
 export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;

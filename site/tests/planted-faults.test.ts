@@ -8,9 +8,9 @@ import {
   refusedAttributes,
   scriptFiles,
 } from './page-faults.ts';
-import { built, fileOf } from './pages.ts';
+import { built, fileOf, pageLike } from './pages.ts';
 
-const html = built(fileOf('/towns/albany'));
+const html = built(fileOf(pageLike('/towns/albany')));
 /** The page with something more at the end of its main part. */
 const withPlanted = (fault: string) => html.replace('</main>', () => `${fault}</main>`);
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { pageLike } from './pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -38,7 +39,7 @@ it('npm start announces where it is and where enquiries go, takes one, and ends 
   const url = /Ready: (http:\S+)/.exec(text)?.[1] ?? '';
   expect(text).toContain(join(dataDir, 'mailbox'));
 
-  expect((await fetch(`${url}/towns/mount-eden`)).status).toBe(200);
+  expect((await fetch(url + pageLike('/towns/mount-eden'))).status).toBe(200);
   const form = new FormData();
   for (const [name, value] of [
     ['firstName', 'Mere'],

@@ -2,7 +2,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import type { SuburbFile } from '../src/schemas/suburb.ts';
-import { built, business, content, fileOf, page, sitemapPaths, text } from './pages.ts';
+import { built, business, content, fileOf, page, pageLike, sitemapPaths, text } from './pages.ts';
 import { contractionRate, faults, lines, linked, pointsWithoutDoer, saysPlumber } from './voice-rules.ts';
 
 const { exceptions } = content<{ exceptions: { phrase: string }[] }>('voice-exceptions.yaml');
@@ -57,7 +57,7 @@ it('areas lead to every service, services to every area', () => {
 });
 
 describe('the rules find', () => {
-  const html = built(fileOf('/towns/albany'));
+  const html = built(fileOf(pageLike('/towns/albany')));
   const planted = (fault: string) => parse(html.replace('</main>', () => `${fault}</main>`));
 
   it.each([

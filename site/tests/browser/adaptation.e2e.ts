@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageLike } from '../pages.ts';
 import { kinds } from './page-kinds.ts';
 import { expect, test } from './site.ts';
 
@@ -60,7 +61,7 @@ for (const path of kinds) {
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' }, viewport: { width: 1280, height: 800 } });
 
-  for (const path of ['/', '/contact', '/towns/whangaparaoa', '/services/emergency']) {
+  for (const path of ['/', '/contact', pageLike('/towns/whangaparaoa'), '/services/emergency']) {
     test(`every button and field of ${path} has an edge`, async ({ page }) => {
       await page.goto(path);
       const without = await page.evaluate(() =>

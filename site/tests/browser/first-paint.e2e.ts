@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageLike } from '../pages.ts';
 import { expect, test } from './site.ts';
 
 const font = /\.woff2$/;
@@ -20,7 +21,13 @@ const headingIsSet = (page: Page) =>
     return first?.replaceAll('"', '') === 'Archivo' && document.fonts.check('800 1em Archivo');
   });
 
-for (const path of ['/', '/contact', '/areas/central-auckland', '/services/emergency', '/towns/albany']) {
+for (const path of [
+  '/',
+  '/contact',
+  pageLike('/areas/central-auckland'),
+  '/services/emergency',
+  pageLike('/towns/albany'),
+]) {
   test(`nothing is fetched before the words of ${path} are on the screen, and nothing moves after`, async ({
     page,
   }) => {
@@ -57,7 +64,7 @@ test('who asks for less data is spared the font and the pages they may never ope
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await page.goto('/towns/albany');
+  await page.goto(pageLike('/towns/albany'));
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   expect((await fetched(page)).files).toEqual([]);
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
@@ -69,7 +76,7 @@ test.describe('without script', () => {
 
   test('the headings have their face all the same', async ({ page }) => {
     const asked = page.waitForRequest((request) => font.test(new URL(request.url()).pathname));
-    await page.goto('/towns/albany');
+    await page.goto(pageLike('/towns/albany'));
     await asked;
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sitemapPaths } from '../pages.ts';
+import { pageLike, sitemapPaths } from '../pages.ts';
 import { expect, test } from './site.ts';
 
 // The not-found page speaks in the console on purpose.
@@ -70,9 +70,9 @@ for (const [size, viewport] of [
     for (const path of [
       '/',
       '/contact',
-      '/areas/rodney-district',
+      pageLike('/areas/rodney-district'),
       '/services/emergency',
-      '/towns/cbd',
+      pageLike('/towns/cbd'),
       '/404',
     ]) {
       test(`Tab walks ${path} from end to end and back, focus always in sight and marked`, async ({

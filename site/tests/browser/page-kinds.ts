@@ -1,13 +1,15 @@
+import { pageLike } from '../pages.ts';
+
 /** One page of each kind, and the suburb with the longest words. */
 export const kinds = [
   '/',
   '/contact',
-  '/areas/rodney-district',
+  pageLike('/areas/rodney-district'),
   '/services/plumbing',
   '/services/drainage',
   '/services/hot-water',
   '/services/emergency',
-  '/towns/whangaparaoa',
-  '/towns/cbd',
+  pageLike('/towns/whangaparaoa'),
+  pageLike('/towns/cbd'),
   '/404',
 ] as const;

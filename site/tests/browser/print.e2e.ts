@@ -1,5 +1,5 @@
 import type { Contact, StopTheWater } from '../../src/schemas/pages.ts';
-import { content, shownPhone } from '../pages.ts';
+import { content, pageLike, shownPhone } from '../pages.ts';
 import { expect, test } from './site.ts';
 
 const steps = content<StopTheWater>('pages/stop-the-water.yaml');
@@ -49,7 +49,7 @@ test('a suburb page prints in black on white, without the parts that only work o
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await page.goto('/towns/devonport');
+  await page.goto(pageLike('/towns/devonport'));
   await expect(page.locator('main h1')).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body > aside')).toBeHidden();

@@ -1,5 +1,6 @@
 // What assistive technology is told: the browser's own accessibility tree, not the markup.
 import type { Page } from '@playwright/test';
+import { pageLike } from '../pages.ts';
 import { expect, test } from './site.ts';
 
 interface Node {
@@ -32,7 +33,13 @@ async function tree(page: Page): Promise<Node[]> {
 
 const landmarks = ['banner', 'navigation', 'main', 'contentinfo', 'form', 'complementary'];
 
-for (const path of ['/', '/contact', '/areas/north-shore', '/services/hot-water', '/towns/albany']) {
+for (const path of [
+  '/',
+  '/contact',
+  pageLike('/areas/north-shore'),
+  '/services/hot-water',
+  pageLike('/towns/albany'),
+]) {
   test(`${path} has one of each landmark, names where there are more, and headings without a gap`, async ({
     page,
   }) => {
