@@ -1,7 +1,7 @@
 // npm run build: site/dist, ready for any static host.
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hostingFolder, readPolicy, writePolicy } from '../site/hosting/hosting-folder.ts';
+import { hostingFolder, readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
 import { listSiteFiles } from '../site/hosting/site-files.ts';
 import { ContentError, problemsInWords } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
@@ -48,10 +48,10 @@ export async function build({ into = dist, site = join(root, 'site') }: BuildPla
       console.error(unchanged);
       return false;
     }
-    const policy = await readPolicy(aside);
+    const hosting = await readHosting(aside);
     const pages = (await listSiteFiles(aside)).filter((file) => file.endsWith('.html')).length;
     await swap(aside, into, join(folder, 'before'));
-    await writePolicy(into, policy);
+    await writeHosting(into, hosting);
     console.log(`${pages} pages in ${Math.round((performance.now() - started) / 1000)} s.`);
     return true;
   } finally {

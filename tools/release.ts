@@ -3,6 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hostingFolder } from '../site/hosting/hosting-folder.ts';
+import { rememberAddresses } from '../site/src/content/addresses.ts';
+import { readContent } from '../site/src/content/read-content.ts';
 import { build, swap } from './build.ts';
 import { type Host, hostNamed, hosts } from './hosting/hosts.ts';
 import { obstacles } from './hosting/incomplete.ts';
@@ -98,10 +100,13 @@ export async function release(args: readonly string[], parts: ReleaseParts = rea
   say(summary(await findings(join(site, 'content'), dist)));
   const into = join(hostingFolder(dist), host.name);
   await assemble({ dist, host, into, ...(change && { at: folderOf(change) }) });
+  const { content } = values.draft || values['dry-run'] ? {} : await readContent(join(site, 'content'));
+  const remember = async () => content && rememberAddresses(join(site, 'content'), content);
   const folder = relative('.', into);
   if (change === undefined) {
     say(`The release for ${host.name} is whole, in ${folder}.`);
     say(host.publish && !values.shared ? `Next: ${host.publish}` : `Next: deploy/${host.name}/README.md`);
+    await remember();
     if (host.back) say(`Back to the release before: ${host.back}`);
     return true;
   }
@@ -111,6 +116,7 @@ export async function release(args: readonly string[], parts: ReleaseParts = rea
     return true;
   }
   const before = await sendRelease(into, change);
+  await remember();
   say(`Online: ${place}`);
   say(
     before === ''
@@ -151,7 +157,7 @@ async function assemble({ dist, host, into, at }: { dist: string; host: Host; in
     const next = join(aside, host.name);
     const places = at === undefined ? {} : { places: { release: at } };
     // An own server keeps them itself.
-    const previous = at === undefined ? { previous: join(into, 'public') } : {};
+    const previous = at === undefined ? { previous: into } : {};
     await makeRelease({ dist, host, into: next, ...places, ...previous });
     await writeFile(join(next, bill), await softwareBillOfMaterials());
     await swap(next, into, join(aside, 'before'));

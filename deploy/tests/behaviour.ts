@@ -5,7 +5,7 @@ import { contentTypeOf, notFoundPage } from '../../site/hosting/file-types.ts';
 import { cacheClassOf, caching, siteHeaders } from '../../site/hosting/headers.ts';
 import { listSiteFiles, pageAddress } from '../../site/hosting/site-files.ts';
 import { type Answer, ask } from './raw-request.ts';
-import { secrets, type TestSite } from './test-release.ts';
+import { moved, secrets, type TestSite } from './test-release.ts';
 
 /** What a host is known not to do; everything else is asserted on every host. */
 export interface Exceptions {
@@ -98,6 +98,20 @@ export function assertsBehaviour(
       }
       const plain = others[0] ?? '';
       expect(new URL((await get(plain)).headers.location ?? '', origin()).href).toBe(origin() + address);
+    }
+  });
+
+  test('addresses of old redirect for good to where their page is now, with the query', async () => {
+    for (const { from, to } of moved) {
+      for (const spelling of [from, `${from}/`, `${from}.html`]) {
+        const answer = await get(`${spelling}?a=b%20c&d`);
+        expect([301, 308], spelling).toContain(answer.status);
+        expect(new URL(answer.headers.location ?? '', origin()).href, spelling).toBe(
+          `${origin()}${to}?a=b%20c&d`,
+        );
+        expectSecurity(answer, spelling);
+        expect((await get(`${from}x`)).status).toBe(404);
+      }
     }
   });
 

@@ -37,6 +37,7 @@ async function inFrontOf(receiver: string, name: ServerName): Promise<string> {
     ...facts,
     headers: siteHeaders(undefined),
     pages: ['/'],
+    redirects: [],
   });
   await writeFiles(release, { ...files, 'public/index.html': '<h1>Here</h1>' });
   const { origin, close } = await start[name](release, join(folder, 'server'));

@@ -1,4 +1,15 @@
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,6 +17,7 @@ import { listFiles } from '../../site/hosting/site-files.ts';
 import { finishSite } from '../../site/src/integrations/finished-site.ts';
 import { hasServer } from '../../tools/install.ts';
 import { release } from '../../tools/release.ts';
+import { root } from '../../tools/root.ts';
 import { type FixtureSite, fixturePage, fixtureSite } from './fixture-site.ts';
 import { ask } from './raw-request.ts';
 import { startApache } from './servers/apache.ts';
@@ -81,8 +93,16 @@ describe('a server', () => {
       /\.js$/.test(file),
     );
     expect(scripts).toEqual(['form.abc123.js', 'form.def456.js']);
+    await rm(join(fixture.dist, '_astro/form.def456.js'));
+    await writeFile(join(fixture.dist, '_astro/form.fed789.js'), 'console.log(3);\n');
+    const second = await online();
+    expect(await run(to())).toBe(true);
+    const later = (await listFiles(join(await online(), 'public/_astro'))).filter((file) =>
+      /\.js$/.test(file),
+    );
+    expect(later, 'those of the first are gone').toEqual(['form.def456.js', 'form.fed789.js']);
     expect(said.at(-1)).toBe(
-      `Back to the release before: ln -sfn ${first} ${server()}/current && true && true`,
+      `Back to the release before: ln -sfn ${second} ${server()}/current && true && true`,
     );
   });
 
@@ -112,6 +132,36 @@ describe('a server', () => {
     expect(await online()).toBe(before);
     expect(await listFiles(before)).toEqual(files);
     expect(await releases()).toHaveLength(1);
+  });
+
+  test('is remembered by its addresses: one that is lost has to lead somewhere before the next release', async () => {
+    const content = join(folder, 'site/content');
+    await cp(join(root, 'site/content'), content, { recursive: true });
+    const business = await readFile(join(content, 'business.yaml'), 'utf8');
+    const filled = business
+      .replaceAll(/\.example\b/g, '.co.nz')
+      .replace('Your Plumber', 'Harbour Plumbing')
+      .replace('0800 000 000', '09 555 0100')
+      .replace('+64 00 000 0000', '+64 21 555 0100');
+    await writeFile(join(content, 'business.yaml'), filled);
+    expect(await run(to()), said.join('\n')).toBe(true);
+    const file = join(content, 'addresses.txt');
+    const addresses = await readFile(file, 'utf8');
+    expect(addresses).toContain('\n/contact\n');
+    const before = await online();
+
+    await writeFile(file, `${addresses}/towns/atlantis under /contact\n`);
+    expect(await run(to())).toBe(false);
+    expect(said.at(-1)).toContain('nothing for /towns/atlantis');
+    expect(await online()).toBe(before);
+
+    await writeFile(
+      join(content, 'redirects.yaml'),
+      'redirects:\n  - from: /towns/atlantis\n    to: /contact\n',
+    );
+    expect(await run([...to(), '--dry-run'])).toBe(true);
+    expect(await readFile(file, 'utf8'), 'nothing went online').toContain('/towns/atlantis under /contact');
+    expect(await run(to())).toBe(true);
   });
 
   test('is reached by ssh in one connection, with a script that any shell there can take', async () => {

@@ -80,21 +80,56 @@ test('the settings for Vercel are JSON with a rule for every type of file but pa
   expect(headers[1]?.source).toMatch(/^\/\(\.\*\)\\\.\(css\|js\|.*\|pdf\)$/);
 });
 
+test('GitHub Pages, which redirects nothing, has a page that sends on in the place of each address of old', async () => {
+  const files = await renderHost(hostNamed('github-pages'), { ...facts, headers: siteHeaders('x') });
+  const page = files['public/about.php.html'] ?? '';
+  expect(page).toContain('<meta http-equiv="refresh" content="0; url=/contact">');
+  expect(page).toContain('<link rel="canonical" href="https://your-plumber.example/contact">');
+  expect(page).toContain('<a href="/contact">');
+});
+
+test.each([
+  [
+    'vercel',
+    'public/vercel.json',
+    '{ "source": "/about.php", "destination": "/contact", "permanent": true },',
+  ],
+  ['netlify', 'public/_redirects', '\n/about.php /contact 301\n'],
+  ['cloudflare', 'public/_redirects', '\n/about.php /contact 301\n'],
+])('%s redirects addresses of old by its own file', async (name, file, line) => {
+  const files = await renderHost(hostNamed(name), { ...facts, headers: siteHeaders('x') });
+  expect(files[file]).toContain(line);
+});
+
 test("the hashed files of the release before stay, and none of today's is replaced by them", async () => {
   await using before = await fixtureSite({ '_astro/old.aaa.js': 'old', '_astro/form.abc123.js': 'other' });
   await using site = await fixtureSite();
+  await finishSite(before.dist, { contactHost: '' });
   await finishSite(site.dist, { contactHost: '' });
+  const previous = join(before.dist, '../release');
+  const host = hostNamed('nginx');
+  await makeRelease({ dist: before.dist, host, into: previous });
   const into = join(site.dist, '../release');
-  await makeRelease({ dist: site.dist, host: hostNamed('nginx'), into, previous: before.dist });
+  await makeRelease({ dist: site.dist, host, into, previous });
   expect(await readFile(join(into, 'public/_astro/old.aaa.js'), 'utf8')).toBe('old');
   expect(await readFile(join(into, 'public/_astro/form.abc123.js'), 'utf8')).toContain('script');
+
+  const next = join(site.dist, '../next');
+  await makeRelease({ dist: site.dist, host, into: next, previous: into });
+  expect(await listFiles(join(next, 'public/_astro')), 'one release later').not.toContain('old.aaa.js');
 });
 
 test('a host that is not there is told with those that are', () => {
   expect(() => hostNamed('heroku')).toThrow('There is no host "heroku". There are nginx, caddy');
 });
 
-const facts = { domain: 'your-plumber.example', release: '/srv', receiver: '127.0.0.1:1', pages: ['/'] };
+const facts = {
+  domain: 'your-plumber.example',
+  release: '/srv',
+  receiver: '127.0.0.1:1',
+  pages: ['/'],
+  redirects: [{ from: '/about.php', to: '/contact' }],
+};
 
 const cloudflare = hostNamed('cloudflare');
 
@@ -106,7 +141,7 @@ test('a policy too long for Cloudflare is told before it is cut off there', asyn
 test('more redirects than Cloudflare takes are left to its own', async () => {
   const pages = Array.from({ length: 1000 }, (_, index) => `/towns/${index}`);
   const files = await renderHost(cloudflare, { ...facts, pages, headers: siteHeaders('x') });
-  expect(files['public/_redirects']?.split('\n').filter((line) => line.startsWith('/'))).toHaveLength(2);
+  expect(files['public/_redirects']?.split('\n').filter((line) => line.startsWith('/'))).toHaveLength(2 + 3);
 });
 
 test.each([

@@ -17,6 +17,12 @@ const added = {
   '_astro/added.abc123.js': `console.log("${'added by the test '.repeat(40)}");\n`,
 };
 
+/** Addresses of old, of a suburb and of a website of another kind. */
+export const moved = [
+  { from: '/towns/old-place', to: '/contact' },
+  { from: '/about.php', to: '/' },
+];
+
 /** Files that nobody may be served. */
 export const secrets = {
   '.env': 'SECRET=1\n',
@@ -54,7 +60,7 @@ export async function testSite(): Promise<TestSite> {
     await cp(fixture.dist, dist, { recursive: true });
   }
   await writeFiles(dist, added);
-  const policy = await finishSite(dist, { contactHost });
+  const policy = await finishSite(dist, { contactHost, redirects: moved });
   await writeFiles(dist, secrets);
   return {
     dist,

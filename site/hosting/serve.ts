@@ -8,9 +8,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { listen } from 'receiver/server';
+import type { Redirect } from '../src/schemas/redirects.ts';
 import { contentTypeOf, notFoundPage } from './file-types.ts';
 import { cacheClassOf, type SiteHeaders, siteHeaders } from './headers.ts';
-import { readPolicy } from './hosting-folder.ts';
+import { readHosting } from './hosting-folder.ts';
 import { findTarget } from './site-address.ts';
 
 type NodeApp = Hono<{ Bindings: HttpBindings }>;
@@ -20,11 +21,13 @@ export interface SiteAppOptions {
   dist: string;
   /** What every answer carries: `siteHeaders(policy)`. */
   headers: SiteHeaders;
+  /** Addresses of old, and where they lead. */
+  redirects?: readonly Redirect[];
   /** Takes the contact form at the same address; its paths and answers are its own. */
   receiver?: NodeApp;
 }
 
-export function createSiteApp({ dist, headers, receiver }: SiteAppOptions): NodeApp {
+export function createSiteApp({ dist, headers, redirects = [], receiver }: SiteAppOptions): NodeApp {
   const app: NodeApp = new Hono();
 
   const isFile = async (file: string): Promise<boolean> => {
@@ -67,7 +70,7 @@ export function createSiteApp({ dist, headers, receiver }: SiteAppOptions): Node
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.body(null, 405, { Allow: 'GET, HEAD', 'Content-Length': '0' });
     const { pathname, search } = new URL(c.req.url);
-    const target = await findTarget(pathname, isFile);
+    const target = await findTarget(pathname, isFile, redirects);
     if (target.kind === 'file') return send(c, target.file);
     if (target.kind === 'redirect') return c.redirect(target.path + search, 301);
     if (target.kind === 'malformed') return c.text('Bad address\n', 400);
@@ -102,8 +105,9 @@ export interface RunningSite {
 
 /** Serves a whole build. Rejects in plain words where the port is taken. */
 export async function serveSite({ dist, host, port, receiver }: ServeOptions): Promise<RunningSite> {
-  const headers = siteHeaders(await readPolicy(dist));
-  const app = createSiteApp({ dist, headers, ...(receiver ? { receiver } : {}) });
+  const { policy, redirects } = await readHosting(dist);
+  const headers = siteHeaders(policy);
+  const app = createSiteApp({ dist, headers, redirects, ...(receiver ? { receiver } : {}) });
   const server = await listen(app, { host, port });
   return { url: server.address, close: () => server.close() };
 }

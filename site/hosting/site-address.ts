@@ -1,3 +1,4 @@
+import { plainAddress, type Redirect } from '../src/schemas/redirects.ts';
 import { compressedCopy, notFoundPage, wellKnown } from './file-types.ts';
 
 /** What an address stands for: a file of dist, another address, or nothing. */
@@ -36,15 +37,22 @@ function isHidden(segments: readonly string[]): boolean {
  * people and old links use redirect there; only to a page that exists, so nothing else can be
  * made of the redirect.
  * @param path of the request as it came, still percent-encoded.
+ * @param redirects addresses of old, and where they lead.
  */
-export async function findTarget(path: string, isFile: IsFile): Promise<Target> {
+export async function findTarget(
+  path: string,
+  isFile: IsFile,
+  redirects: readonly Redirect[] = [],
+): Promise<Target> {
   const name = decoded(path)?.slice(1);
   if (name === undefined) return { kind: 'malformed' };
   if (name === '') return { kind: 'file', file: 'index.html' };
-  const plain = name.replace(/\/$/, '').replace(/\.html$/, '');
+  const plain = plainAddress(name);
   if (isHidden(plain.split('/')) || compressedCopy.test(name) || `${plain}.html` === notFoundPage) {
     return missing;
   }
+  const moved = redirects.find(({ from }) => from === `/${plain}`);
+  if (moved !== undefined) return { kind: 'redirect', path: moved.to };
   if (!name.endsWith('.html') && (await isFile(name))) return { kind: 'file', file: name };
   if (!(await isFile(`${plain}.html`))) return missing;
   if (plain === 'index') return { kind: 'redirect', path: '/' };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { contentTypes } from '../../site/hosting/file-types.ts';
 import type { SiteHeaders } from '../../site/hosting/headers.ts';
 import { listFiles } from '../../site/hosting/site-files.ts';
+import type { Redirect } from '../../site/src/schemas/redirects.ts';
 import { root } from '../root.ts';
 import { type Files, renderFiles } from './render.ts';
 
@@ -17,6 +18,8 @@ export interface HostFacts {
   headers: SiteHeaders;
   /** Addresses of all pages, such as `/` and `/towns/mount-eden`. */
   pages: readonly string[];
+  /** Addresses of old, and where they lead. */
+  redirects: readonly Redirect[];
 }
 
 export interface Host {
@@ -26,6 +29,8 @@ export interface Host {
   sendsCopies: boolean;
   /** Takes no headers: the pages carry their policy themselves. */
   policyInPages?: true;
+  /** Redirects by itself nothing: a page in the place of the old one sends visitors on. */
+  redirectsInPages?: true;
   /** An own server, with the receiver beside it: what it runs to try a configuration, and to take it. */
   server?: { check: string; reload: string };
   /** Other hosts: the command that puts the folder of a release online, and what brings back the one before. */
@@ -74,6 +79,7 @@ export const hosts: readonly Host[] = [
     name: 'github-pages',
     sendsCopies: false,
     policyInPages: true,
+    redirectsInPages: true,
     publish:
       'push site/dist-hosting/github-pages/public to the branch gh-pages: deploy/github-pages/README.md',
     back: 'git push -f with the commit before, from that folder',
@@ -89,8 +95,8 @@ export function hostNamed(name: string | undefined): Host {
 /** Where the configurations look for the release and the receiver; a server may have them elsewhere. */
 export const usualPlaces = { release: '/srv/plumber/current', receiver: '127.0.0.1:8788' } as const;
 
-async function templatesOf({ name }: Host): Promise<Files> {
-  const folder = join(root, 'deploy', name, 'template');
+async function templatesOf({ name }: Host, kind = 'template'): Promise<Files> {
+  const folder = join(root, 'deploy', name, kind);
   const files = await listFiles(folder);
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']));
@@ -103,12 +109,13 @@ async function templatesOf({ name }: Host): Promise<Files> {
  * @throws Error where the host would cut off or refuse what is written.
  */
 export async function renderHost(host: Host, facts: HostFacts): Promise<Record<string, string>> {
-  const { headers, domain, release, receiver } = facts;
+  const { headers, domain, release, receiver, redirects } = facts;
   const types = Object.entries(contentTypes).map(([extension, about]) => ({ extension, ...about }));
   const items = (wanted: typeof types) => wanted.map(({ extension, type }) => ({ extension, type }));
   const redirected = facts.pages.filter((page) => page !== '/');
   // Beyond the limit all are left to Cloudflare's own, rather than some pages differing from others.
-  const fits = 2 * redirected.length + 2 <= cloudflareLimits.redirects;
+  const moved = redirects.flatMap(spellings);
+  const fits = moved.length + 2 * redirected.length + 2 <= cloudflareLimits.redirects;
   const files = renderFiles(await templatesOf(host), {
     origin: `Filled in from deploy/${host.name}/template: change it there.`,
     domain,
@@ -121,9 +128,28 @@ export async function renderHost(host: Host, facts: HostFacts): Promise<Record<s
     text: items(types.filter(({ compress }) => compress)),
     packed: items(types.filter(({ compress }) => !compress)),
     pages: (fits ? redirected : []).map((page) => ({ page })),
+    redirects: moved,
+    oldPages: redirects.map(({ from, to }) => ({ pattern: from.slice(1).replaceAll('.', '\\.'), to })),
   });
+  if (host.redirectsInPages) Object.assign(files, await pagesThatRedirect(host, facts));
   if (host.name === 'cloudflare') refuseLongLines(files['public/_headers'] ?? '');
   return files;
+}
+
+/** All addresses that stand for one: hosts compare them letter by letter. */
+function spellings({ from, to }: Redirect): { from: string; to: string }[] {
+  return [from, `${from}/`, `${from}.html`].map((spelling) => ({ from: spelling, to }));
+}
+
+/** A page for each address of old, for hosts that cannot redirect. */
+async function pagesThatRedirect(host: Host, { domain, redirects }: HostFacts): Promise<Files> {
+  const templates = await templatesOf(host, 'moved');
+  return Object.fromEntries(
+    redirects.map(({ from, to }) => [
+      `public${from}.html`,
+      renderFiles(templates, { domain, to })['moved.html'] ?? '',
+    ]),
+  );
 }
 
 /** https://developers.cloudflare.com/workers/static-assets/headers and …/redirects */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
+import { hashedList } from './release.ts';
 
 /** Where a release goes: a folder on another machine, reached by ssh, or on this one. */
 export interface Target {
@@ -53,8 +54,11 @@ undo() {
   exit 1
 }
 mkdir -p "$new/public" || exit 1
-# Hashed files of the release before, for pages that are still open. Those of today replace them.
-if [ -n "$before" ] && [ -d "$before/public/_astro" ]; then cp -a "$before/public/_astro" "$new/public/" || undo; fi
+# Hashed files of the release before, for pages that are still open; not those that it kept of an older one.
+# Those of today replace them.
+if [ -n "$before" ] && [ -f "$before/${hashedList}" ]; then
+  { tar -C "$before/public" -cf - -T "$before/${hashedList}" | tar -C "$new/public" -xf -; } || undo
+fi
 tar -xf - -C "$new" || undo
 [ -s "$new/${lastFile}" ] || { echo "The upload was cut short." >&2; undo; }
 point "$new" || undo
@@ -83,7 +87,7 @@ export async function sendRelease(from: string, change: Switch): Promise<string>
   const script = switchScript(change);
   const { ssh } = change.target;
   // In this order: the last file is written last.
-  const pack = spawn('tar', ['-C', from, '-cf', '-', 'public', 'server', change.lastFile], {
+  const pack = spawn('tar', ['-C', from, '-cf', '-', 'public', 'server', hashedList, change.lastFile], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [command, args] =

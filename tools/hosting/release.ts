@@ -1,9 +1,9 @@
-import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { businessHosts } from '../../site/hosting/business-hosts.ts';
 import { compressedCopy, hashedFolder, notFoundPage, wellKnown } from '../../site/hosting/file-types.ts';
 import { siteHeaders } from '../../site/hosting/headers.ts';
-import { readPolicy } from '../../site/hosting/hosting-folder.ts';
+import { readHosting } from '../../site/hosting/hosting-folder.ts';
 import { listFiles, listSiteFiles, pageAddress, writeFiles } from '../../site/hosting/site-files.ts';
 import { withMetaPolicy } from '../../site/src/integrations/policy.ts';
 import { root } from '../root.ts';
@@ -16,7 +16,7 @@ export interface ReleaseOptions {
   into: string;
   /** Where it will lie on the server, and what else differs from the usual. */
   places?: Partial<Pick<HostFacts, 'release' | 'receiver' | 'domain'>>;
-  /** `public` folder of the release before, if any: visitors' open pages may still ask for its hashed files. */
+  /** Folder of the release before, if any: visitors' open pages may still ask for its hashed files. */
   previous?: string;
 }
 
@@ -27,26 +27,27 @@ function isPublic(file: string, host: Host): boolean {
   return host.sendsCopies || !compressedCopy.test(file);
 }
 
-function nothingThere(error: NodeJS.ErrnoException): false {
+function nothingThere(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
-  return false;
 }
 
+/** Beside `public/`: which hashed files are a release's own, and not kept of the one before it. */
+export const hashedList = 'hashed.txt';
+
+/** Keeps the hashed files that were the release before's own: older ones are asked for by no open page. */
 async function keepHashedFiles(previous: string, folder: string): Promise<void> {
-  const isThere = await stat(join(previous, hashedFolder)).then(() => true, nothingThere);
+  const list = await readFile(join(previous, hashedList), 'utf8').catch(nothingThere);
   // The first release has none before it.
-  if (!isThere) return;
-  // The modification time goes along: servers make the ETag of it.
-  await cp(join(previous, hashedFolder), join(folder, hashedFolder), {
-    recursive: true,
-    force: false,
-    preserveTimestamps: true,
-  });
+  if (list === undefined) return;
+  for (const file of list.split('\n').filter(Boolean)) {
+    // The modification time goes along: servers make the ETag of it.
+    await cp(join(previous, 'public', file), join(folder, file), { force: false, preserveTimestamps: true });
+  }
 }
 
 /** Puts together what one host needs of a finished build: `public/` to be served, `server/` to be read. */
 export async function makeRelease({ dist, host, into, places, previous }: ReleaseOptions): Promise<void> {
-  const policy = await readPolicy(dist);
+  const { policy, redirects } = await readHosting(dist);
   const pages = (await listSiteFiles(dist)).filter((file) => file.endsWith('.html') && file !== notFoundPage);
   const { siteUrl, contactHost } = await businessHosts(join(root, 'site'));
   const files = await renderHost(host, {
@@ -55,6 +56,7 @@ export async function makeRelease({ dist, host, into, places, previous }: Releas
     ...places,
     headers: siteHeaders(policy),
     pages: pages.map(pageAddress),
+    redirects,
   });
   await rm(into, { recursive: true, force: true });
   for (const file of (await listFiles(dist)).filter((name) => isPublic(name, host))) {
@@ -65,5 +67,8 @@ export async function makeRelease({ dist, host, into, places, previous }: Releas
     } else await cp(join(dist, file), target, { preserveTimestamps: true });
   }
   if (previous !== undefined) await keepHashedFiles(previous, join(into, 'public'));
-  await writeFiles(into, files);
+  const hashed = (await listFiles(dist)).filter(
+    (file) => file.startsWith(`${hashedFolder}/`) && isPublic(file, host),
+  );
+  await writeFiles(into, { ...files, [hashedList]: hashed.map((file) => `${file}\n`).join('') });
 }

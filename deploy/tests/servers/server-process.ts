@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask } from '../raw-request.ts';
 
@@ -22,27 +22,46 @@ export async function freePort(): Promise<number> {
 
 const patience = { tries: 300, every: 100 };
 
-async function untilReady(origin: string, child: ChildProcess, said: () => string): Promise<void> {
+/** Whether a web server gives out its home page. */
+const answers = (origin: string) =>
+  ask(origin, '/').then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+/** Whether a port takes connections, for what speaks no HTTP. */
+export async function listens(origin: string): Promise<boolean> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const open = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return open;
+}
+
+async function untilReady(
+  isReady: () => Promise<boolean>,
+  child: ChildProcess,
+  said: () => string,
+): Promise<void> {
   for (let tries = 0; tries < patience.tries; tries++) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`${child.spawnfile} ended before it answered:\n${said()}`);
     }
-    const status = await ask(origin, '/').then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) return;
+    if (await isReady()) return;
     await wait(patience.every);
   }
-  throw new Error(`${child.spawnfile} did not answer / with 200:\n${said()}`);
+  throw new Error(`${child.spawnfile} did not answer:\n${said()}`);
 }
 
-/** Starts a program that stays in the foreground, in a process group of its own, until it serves `/`. */
+/** Starts a program that stays in the foreground, in a process group of its own, until it serves `/` or is ready otherwise. */
 export async function startServer(
   origin: string,
   command: string,
   args: readonly string[],
-  options: { cwd: string; env?: Record<string, string> },
+  options: { cwd: string; env?: Record<string, string>; isReady?: (origin: string) => Promise<boolean> },
 ): Promise<RunningServer> {
   let output = '';
   const child = spawn(command, args, {
@@ -68,7 +87,12 @@ export async function startServer(
     process.off('exit', killWithUs);
   };
   try {
-    await untilReady(origin, child, () => output);
+    const { isReady = answers } = options;
+    await untilReady(
+      () => isReady(origin),
+      child,
+      () => output,
+    );
   } catch (error) {
     await close();
     throw error;

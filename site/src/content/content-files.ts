@@ -10,7 +10,7 @@ import { tokenProblems } from './token-problems.ts';
 import { type FieldPath, readYaml, type YamlFile } from './yaml-file.ts';
 
 /** May hold nothing, or not be there. */
-const mayBeEmpty = ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml'];
+const mayBeEmpty = ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml', 'redirects.yaml'];
 
 /**
  * The files of a content folder. Each is asked for with its schema; what is wrong with any of them gathers

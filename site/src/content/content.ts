@@ -4,6 +4,7 @@ import type { Business } from '../schemas/business.ts';
 import type { Claims } from '../schemas/claims.ts';
 import type * as pages from '../schemas/pages.ts';
 import type { Proof, ProofWords } from '../schemas/proof.ts';
+import type { Redirect } from '../schemas/redirects.ts';
 import type { Region } from '../schemas/region.ts';
 import type { Service } from '../schemas/service.ts';
 import type { Suburb } from '../schemas/suburb.ts';
@@ -29,6 +30,8 @@ export interface Content {
   /** Who comes, as far as the owner has filled it in. */
   proof: Proof;
   proofWords: ProofWords;
+  /** Addresses of old, and where they lead. */
+  redirects: Redirect[];
 }
 
 /** Suburbs of one area, in the order of its cards. */

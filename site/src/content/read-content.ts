@@ -8,14 +8,18 @@ import { business as businessSchema } from '../schemas/business.ts';
 import { claims as claimsSchema } from '../schemas/claims.ts';
 import * as pages from '../schemas/pages.ts';
 import * as proofSchemas from '../schemas/proof.ts';
+import { redirects as redirectsSchema } from '../schemas/redirects.ts';
 import { region as regionSchema } from '../schemas/region.ts';
 import { service } from '../schemas/service.ts';
 import { suburb, suburbFile } from '../schemas/suburb.ts';
+import { knownAddresses, pageAddresses } from './addresses.ts';
 import type { Content } from './content.ts';
 import { ContentFiles } from './content-files.ts';
 import { contentProblems } from './content-problems.ts';
 import { contentWarnings } from './content-warnings.ts';
+import { houseLabelProblems } from './house-labels.ts';
 import type { ContentProblem } from './problem.ts';
+import { lostAddresses, redirectProblems } from './redirect-problems.ts';
 
 /** A content folder, read. */
 export interface ReadContent {
@@ -61,12 +65,16 @@ export async function readContent(folder: string): Promise<ReadContent> {
     reviews: files.optional('reviews.yaml', proofSchemas.reviews)?.reviews ?? [],
     prices: files.optional('prices.yaml', proofSchemas.prices)?.prices ?? [],
   };
+  const redirects = files.optional('redirects.yaml', redirectsSchema)?.redirects ?? [];
   const slugs = {
     areas: files.slugsIn('areas'),
     suburbs: files.slugsIn('suburbs'),
     services: files.slugsIn('services'),
   };
   files.misfits(contentProblems({ services, areas, suburbs, home, region, slugs }));
+  if (home) files.misfits(houseLabelProblems(home));
+  const addresses = pageAddresses(slugs);
+  files.misfits(redirectProblems(redirects, addresses));
   files.misfits(proofProblems(proof, slugs.services));
   files.misfits(ratingProblems(business?.rating, register));
   files.misfits(await photoProblems(proof, join(folder, 'photos')));
@@ -95,7 +103,9 @@ export async function readContent(folder: string): Promise<ReadContent> {
     stopTheWater,
     proof,
     proofWords,
+    redirects,
   };
-  const warnings = [...files.unread(), ...files.located(contentWarnings(content))];
+  const lost = lostAddresses(await knownAddresses(folder), redirects, addresses);
+  const warnings = [...files.unread(), ...files.located([...contentWarnings(content), ...lost])];
   return { content, problems: [], warnings };
 }

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { businessHosts } from '../../hosting/business-hosts.ts';
-import { writePolicy } from '../../hosting/hosting-folder.ts';
+import { writeHosting } from '../../hosting/hosting-folder.ts';
+import { currentContent } from '../content/load-content.ts';
+import type { Redirect } from '../schemas/redirects.ts';
 import { applyPolicy } from './policy.ts';
 import { precompress } from './precompress.ts';
 import { dropUnusedPictures } from './unused-pictures.ts';
@@ -10,6 +14,8 @@ import { purgeStyles } from './used-styles.ts';
 export interface FinishOptions {
   /** Origin of the form's host, empty for the site's own. */
   contactHost: string;
+  /** Addresses of old. */
+  redirects?: readonly Redirect[];
 }
 
 /**
@@ -19,11 +25,19 @@ export interface FinishOptions {
  * @returns The Content-Security-Policy of this build.
  * @throws PolicyError with every place that the policy would block.
  */
-export async function finishSite(dist: string, { contactHost }: FinishOptions): Promise<string> {
+export async function finishSite(
+  dist: string,
+  { contactHost, redirects = [] }: FinishOptions,
+): Promise<string> {
+  for (const { from } of redirects) {
+    const files = [from, `${from}.html`].filter((file) => existsSync(join(dist, file)));
+    if (files.length > 0)
+      throw new Error(`site/content/redirects.yaml: ${from} is an address of the site itself`);
+  }
   await dropUnusedPictures(dist);
   await purgeStyles(dist);
   const policy = await applyPolicy(dist, contactHost);
-  await writePolicy(dist, policy);
+  await writeHosting(dist, { policy, redirects });
   await precompress(dist);
   return policy;
 }
@@ -46,7 +60,8 @@ export function finishedSite(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const { contactHost } = await businessHosts(site);
-        await finishSite(fileURLToPath(dir), { contactHost });
+        const { content } = await currentContent();
+        await finishSite(fileURLToPath(dir), { contactHost, redirects: content?.redirects ?? [] });
       },
     },
   };

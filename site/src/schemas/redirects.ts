@@ -1,0 +1,31 @@
+import { z } from 'astro/zod';
+
+/** One spelling of an address: without a slash or `.html` at its end. */
+export const plainAddress = (address: string): string => address.replace(/\/$/, '').replace(/\.html$/, '');
+
+const afterDomain = {
+  error:
+    'the part of an address after the domain, such as /towns/drury: it begins with /, and has letters, digits, dots and hyphens',
+};
+
+/** Letters that mean themselves in every host's configuration. */
+const oldAddress = z.string().regex(/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?$/, afterDomain);
+
+/** content/redirects.yaml: may hold nothing, or not be there. */
+export const redirects = z.strictObject({
+  redirects: z
+    .array(
+      z.strictObject({
+        /** The address of old. */
+        from: oldAddress.transform(plainAddress),
+        /** A page of this site. */
+        to: z.string().startsWith('/', afterDomain),
+      }),
+    )
+    .nullish(),
+});
+
+export interface Redirect {
+  from: string;
+  to: string;
+}
