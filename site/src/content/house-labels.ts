@@ -22,6 +22,7 @@ const rooms: Record<keyof Fixtures, { em: number; lines: number }> = {
 };
 
 /** Widths of Archivo at weight 800 and width 112, in em, rounded up to a twentieth. */
+// cspell:disable
 const widths: [letters: string, em: number][] = [
   [' ', 0.25],
   ["j'’", 0.3],
@@ -40,6 +41,7 @@ const widths: [letters: string, em: number][] = [
   ['mM', 1.05],
   ['W', 1.1],
 ];
+// cspell:enable
 
 function widthOf(text: string): number {
   const letters = [...text.normalize('NFD')].filter((letter) => !/\p{M}/u.test(letter));
