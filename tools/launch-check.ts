@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { listSiteFiles } from '../site/hosting/site-files.ts';
-import { missingProof } from '../site/src/proof/missing-proof.ts';
+import { missingProof } from '../site/src/content/missing-proof.ts';
 import type { Claims } from '../site/src/schemas/claims.ts';
 import { root, dist as usualDist } from './root.ts';
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Facts, fillContent, fillText } from '../src/lib/words.ts';
 import { area } from '../src/schemas/area.ts';
 import type { Claims } from '../src/schemas/claims.ts';
+import { common as commonWords } from '../src/schemas/common.ts';
 import * as pages from '../src/schemas/pages.ts';
 import { proofWords } from '../src/schemas/proof.ts';
 import { service } from '../src/schemas/service.ts';
@@ -132,7 +133,7 @@ describe('the register of claims', () => {
     ...folder('services').map((file): [string, z.ZodType] => [file, service]),
     ['pages/home.yaml', pages.home],
     ['pages/contact.yaml', pages.contact],
-    ['pages/common.yaml', pages.common],
+    ['pages/common.yaml', commonWords],
     ['pages/stop-the-water.yaml', pages.stopTheWater],
     ['pages/proof.yaml', proofWords],
   ];

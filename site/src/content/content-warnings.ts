@@ -1,5 +1,5 @@
 import type { Content } from './content.ts';
-import type { Misfit } from './content-problems.ts';
+import type { Misfit } from './fitting-content.ts';
 import { shingles } from './shingles.ts';
 
 /** From this share of the same runs of five words on, two suburbs' texts are taken for copies. */

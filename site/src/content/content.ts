@@ -2,6 +2,7 @@ import { paths } from '../lib/paths.ts';
 import type { Area } from '../schemas/area.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Claims } from '../schemas/claims.ts';
+import type { Common } from '../schemas/common.ts';
 import type * as pages from '../schemas/pages.ts';
 import type { Proof, ProofWords } from '../schemas/proof.ts';
 import type { Redirect } from '../schemas/redirects.ts';
@@ -25,7 +26,7 @@ export interface Content {
   suburbs: WithSlug<Suburb>[];
   home: pages.Home;
   contact: pages.Contact;
-  common: pages.Common;
+  common: Common;
   stopTheWater: pages.StopTheWater;
   /** Who comes, as far as the owner has filled it in. */
   proof: Proof;

@@ -1,5 +1,5 @@
 import type { Home } from '../schemas/pages.ts';
-import type { Misfit } from './content-problems.ts';
+import type { Misfit } from './fitting-content.ts';
 
 type Fixtures = Home['house']['fixtures'];
 

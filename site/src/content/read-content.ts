@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { Facts } from '../lib/words.ts';
-import { photoProblems } from '../proof/photo-problems.ts';
-import { proofProblems } from '../proof/proof-problems.ts';
-import { ratingProblems, withRatingSource } from '../proof/rating-source.ts';
 import { area } from '../schemas/area.ts';
 import { business as businessSchema } from '../schemas/business.ts';
 import { claims as claimsSchema } from '../schemas/claims.ts';
+import { common as commonWords } from '../schemas/common.ts';
 import * as pages from '../schemas/pages.ts';
 import * as proofSchemas from '../schemas/proof.ts';
 import { redirects as redirectsSchema } from '../schemas/redirects.ts';
@@ -18,7 +16,10 @@ import { ContentFiles } from './content-files.ts';
 import { contentProblems } from './content-problems.ts';
 import { contentWarnings } from './content-warnings.ts';
 import { houseLabelProblems } from './house-labels.ts';
+import { photoProblems } from './photo-problems.ts';
 import type { ContentProblem } from './problem.ts';
+import { proofProblems } from './proof-problems.ts';
+import { ratingProblems, withRatingSource } from './rating-source.ts';
 import { lostAddresses, redirectProblems } from './redirect-problems.ts';
 
 /** A content folder, read. */
@@ -54,7 +55,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
   const suburbs = files.folder('suburbs', suburb, facts, suburbFile);
   const home = files.words('pages/home.yaml', pages.home, facts);
   const contact = files.words('pages/contact.yaml', pages.contact, facts);
-  const common = files.words('pages/common.yaml', pages.common, facts, {
+  const common = files.words('pages/common.yaml', commonWords, facts, {
     placeIn: 'emergencyCard.headingInPlace',
   });
   const stopTheWater = files.words('pages/stop-the-water.yaml', pages.stopTheWater, facts);

@@ -1,7 +1,7 @@
 import { hashedFolder, notFoundPage } from '../../hosting/file-types.ts';
 import { plainAddress, type Redirect } from '../schemas/redirects.ts';
 import type { KnownAddress } from './addresses.ts';
-import type { Misfit } from './content-problems.ts';
+import type { Misfit } from './fitting-content.ts';
 
 const file = 'redirects.yaml';
 

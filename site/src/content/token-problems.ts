@@ -1,6 +1,6 @@
 import type { Facts } from '../lib/words.ts';
 import { isClaimText } from '../schemas/words.ts';
-import type { Misfit } from './content-problems.ts';
+import type { Misfit } from './fitting-content.ts';
 import type { FieldPath } from './yaml-file.ts';
 
 type Found = Omit<Misfit, 'file'>;

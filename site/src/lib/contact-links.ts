@@ -1,5 +1,5 @@
 import type { Business } from '../schemas/business.ts';
-import type { Common } from '../schemas/pages.ts';
+import type { Common } from '../schemas/common.ts';
 import { chatHref, chatLabel } from './chat.ts';
 import { paths } from './paths.ts';
 

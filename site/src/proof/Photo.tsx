@@ -1,5 +1,5 @@
+import { pictureSize } from '../lib/picture-size.ts';
 import styles from './Photo.module.css';
-import { pictureSize } from './picture-size.ts';
 import type { Picture } from './pictures.ts';
 
 export interface PhotoProps {

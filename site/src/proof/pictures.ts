@@ -2,8 +2,8 @@ import { getImage } from 'astro:assets';
 import { join } from 'node:path';
 import type { ImageMetadata } from 'astro';
 import sharp from 'sharp';
+import { pictureSize } from '../lib/picture-size.ts';
 import type { Photo } from '../schemas/proof.ts';
-import { pictureSize } from './picture-size.ts';
 
 /** A photo ready for a page: small, upright, without its camera's data. */
 export interface Picture {

@@ -55,6 +55,11 @@ export const day = z.preprocess(
   z.iso.date({ error: 'a date like 2026-01-31' }),
 );
 
+export const heading = words({ max: 90 });
+/** A few words on a link, a button or beside a value. */
+export const label = words({ max: 40 });
+export const section = z.strictObject({ heading, text: words({ max: 600 }) });
+
 /** A picture from the icon set. */
 export const icon = z.enum(iconNames, {
   error: `not an icon of this site; choose one of: ${iconNames.join(', ')}`,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { paths } from '../lib/paths.ts';
-import type { Common } from '../schemas/pages.ts';
+import type { Common } from '../schemas/common.ts';
 import styles from './Neighbours.module.css';
 
 interface Place {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { SitePage, SitePages } from '../content/pages.ts';
 import type { ContactLinks } from '../lib/contact-links.ts';
-import type { Common } from '../schemas/pages.ts';
+import type { Common } from '../schemas/common.ts';
 import { Hero } from './Hero.tsx';
 import styles from './NotFound.module.css';
 import { ServiceDrawing } from './ServiceDrawing.tsx';

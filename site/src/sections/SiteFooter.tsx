@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
-import type { Common } from '../schemas/pages.ts';
+import type { Common } from '../schemas/common.ts';
 import { LogoMark } from '../ui/LogoMark.tsx';
 import styles from './SiteFooter.module.css';
 

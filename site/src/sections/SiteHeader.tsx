@@ -1,6 +1,6 @@
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
-import type { Common } from '../schemas/pages.ts';
+import type { Common } from '../schemas/common.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';

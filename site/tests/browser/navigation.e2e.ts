@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Common } from '../../src/schemas/pages.ts';
+import type { Common } from '../../src/schemas/common.ts';
 import { page as built, content, pageLike, phone, text } from '../pages.ts';
 import { expect, test } from './site.ts';
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Misfit } from '../content/content-problems.ts';
+import { pictureSize } from '../lib/picture-size.ts';
 import type { Photo, Proof } from '../schemas/proof.ts';
-import { pictureSize } from './picture-size.ts';
+import type { Misfit } from './fitting-content.ts';
 
 /**
  * Looks at each photo that people.yaml and jobs.yaml name.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { problemsInWords } from '../content/problem.ts';
-import { readContent } from '../content/read-content.ts';
+import { problemsInWords } from './problem.ts';
+import { readContent } from './read-content.ts';
 
 let folder = '';
 beforeEach(async () => {

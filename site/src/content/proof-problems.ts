@@ -1,5 +1,5 @@
-import type { Misfit } from '../content/content-problems.ts';
 import type { Proof } from '../schemas/proof.ts';
+import type { Misfit } from './fitting-content.ts';
 
 /** Jobs, reviews and prices that name a service there is no page of. */
 export function proofProblems(proof: Proof, services: readonly string[]): Misfit[] {

@@ -1,6 +1,6 @@
-import type { Misfit } from '../content/content-problems.ts';
 import type { Claims } from '../schemas/claims.ts';
 import type { Rating } from '../schemas/proof.ts';
+import type { Misfit } from './fitting-content.ts';
 
 /** The claim of the rating, whose wording says of how many and where, once that is known. */
 const claimOfRating = 'rating-5';

@@ -1,0 +1,110 @@
+import type { Content } from './content.ts';
+import type { FittingContent, Misfit } from './fitting-content.ts';
+import type { FieldPath } from './yaml-file.ts';
+
+type Service = Content['services'][number];
+
+/** Links of the home page and of the services that lead nowhere, and anchors that are there twice. */
+export function linkProblems(content: FittingContent): Misfit[] {
+  return [
+    ...homeLinks(content),
+    ...content.services.flatMap((service) => [...linksNowhere(service, content), ...anchorsTwice(service)]),
+  ];
+}
+
+/** What is wrong with a link to a service, or to an anchor of its page. */
+export function leadsNowhere(
+  { services, slugs }: FittingContent,
+  file: string,
+  to: { service: string; anchor: string | undefined },
+  fields: { service: FieldPath; anchor: FieldPath },
+): Misfit[] {
+  if (!slugs.services.includes(to.service)) {
+    return [
+      {
+        file,
+        field: fields.service,
+        found: `"${to.service}"`,
+        expected: `one of ${slugs.services.join(', ')}`,
+      },
+    ];
+  }
+  const service = services.find(({ slug }) => slug === to.service);
+  if (to.anchor === undefined || service === undefined) return [];
+  const anchors = anchorsOf(service.blocks);
+  if (anchors.includes(to.anchor)) return [];
+  const expected = `an anchor of services/${to.service}.yaml: ${anchors.join(', ')}`;
+  return [{ file, field: fields.anchor, found: `"${to.anchor}"`, expected }];
+}
+
+function homeLinks(content: FittingContent): Misfit[] {
+  if (content.home === undefined) return [];
+  const { services, house } = content.home;
+  const links: [FieldPath, string][] = [
+    ...services.cards.map(({ href }, index): [FieldPath, string] => [
+      ['services', 'cards', index, 'href'],
+      href,
+    ]),
+    ...Object.entries(house.fixtures).map(([name, { href }]): [FieldPath, string] => [
+      ['house', 'fixtures', name, 'href'],
+      href,
+    ]),
+  ];
+  return links.flatMap(([field, href]) => {
+    const [, service = '', anchor] = /^\/services\/([^#]+)(?:#(.+))?$/.exec(href) ?? [];
+    return leadsNowhere(content, 'pages/home.yaml', { service, anchor }, { service: field, anchor: field });
+  });
+}
+
+function linksNowhere({ slug, blocks }: Service, content: FittingContent): Misfit[] {
+  const { slugs, services } = content;
+  const pages = [
+    '/contact',
+    ...slugs.areas.map((area) => `/areas/${area}`),
+    ...slugs.suburbs.map((suburb) => `/towns/${suburb}`),
+    ...slugs.services.map((service) => `/services/${service}`),
+  ];
+  return blocks.flatMap(linksOf).flatMap(({ href }) => {
+    const [page = '', anchor] = (href.startsWith('#') ? `/services/${slug}${href}` : href).split('#');
+    const service = services.find((candidate) => page === `/services/${candidate.slug}`);
+    const known =
+      pages.includes(page) &&
+      (anchor === undefined || service === undefined || anchorsOf(service.blocks).includes(anchor));
+    if (known) return [];
+    const expected = 'a page of this site, or an anchor of a service page: this leads nowhere';
+    return [
+      {
+        file: `services/${slug}.yaml`,
+        field: ['blocks'],
+        found: href,
+        expected,
+        example: 'href: /services/drainage',
+      },
+    ];
+  });
+}
+
+function linksOf(block: Service['blocks'][number]): { href: string }[] {
+  if (block.kind === 'cards') return block.cards.flatMap(({ links }) => links ?? []);
+  if (block.kind === 'questions') return block.questions.flatMap(({ links }) => links ?? []);
+  return [];
+}
+
+function anchorsTwice({ slug, blocks }: Service): Misfit[] {
+  const anchors = anchorsOf(blocks);
+  return [...new Set(anchors.filter((anchor, index) => anchors.indexOf(anchor) < index))].map((anchor) => ({
+    file: `services/${slug}.yaml`,
+    field: ['blocks'],
+    found: `anchor: ${anchor}, twice`,
+    expected: 'another anchor for one of them: a link can lead to one place only',
+  }));
+}
+
+function anchorsOf(blocks: Service['blocks']): string[] {
+  return blocks.flatMap((block) => [
+    block.anchor,
+    ...(block.kind === 'cards'
+      ? block.cards.flatMap(({ anchor }) => (anchor === undefined ? [] : [anchor]))
+      : []),
+  ]);
+}
