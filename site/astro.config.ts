@@ -3,9 +3,9 @@ import { defineConfig } from 'astro/config';
 import { enquiryPath } from 'receiver/contract/fields';
 import { browserFloor } from './src/integrations/browser-floor.ts';
 import { catalogue } from './src/integrations/catalogue.ts';
-import { withShortClassNames } from './src/integrations/class-names.ts';
 import { clientEngaged } from './src/integrations/client-engaged.ts';
 import { finishedSite } from './src/integrations/finished-site.ts';
+import { mangledClassNames } from './src/integrations/mangle-class-names.ts';
 import { ownContent } from './src/integrations/own-content.ts';
 
 /** In development the receiver runs beside the site; tools/dev.ts says where. */
@@ -19,7 +19,7 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [react(), catalogue(), clientEngaged(), ownContent(), withShortClassNames(), finishedSite()],
+  integrations: [react(), catalogue(), clientEngaged(), ownContent(), mangledClassNames(), finishedSite()],
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {

@@ -158,7 +158,7 @@ export function assertsBehaviour(
     expect((await get('/.well-known/security.txt')).text).toContain('Contact:');
   });
 
-  test('the compressed copies have no address of their own', async () => {
+  test('the precompressed files have no address of their own', async () => {
     for (const path of ['/index.html.br', '/index.html.gz', '/robots.txt.gz', '/_astro/added.abc123.js.br']) {
       expectNotFound(await get(path), path);
     }

@@ -93,7 +93,7 @@ test('addresses that load nothing may lead anywhere', async () => {
   await expect(applyPolicy(site.dist, '')).resolves.toContain("default-src 'none'");
 });
 
-test('every text file that gets smaller has a compressed copy of each kind, and no other file', async () => {
+test('every text file that gets smaller is precompressed in each way, and no other file', async () => {
   await using site = await fixtureSite();
   await finishSite(site.dist, { contactHost: '' });
   const files = await listFiles(site.dist);

@@ -17,7 +17,7 @@ test.each([
   'netlify',
   'vercel',
   'github-pages',
-])('a release for %s has neither compressed copies nor names with a dot in front', async (name) => {
+])('a release for %s has neither precompressed files nor names with a dot in front', async (name) => {
   await using site = await fixtureSite({ '.env': 'SECRET=1', '.htaccess': '' });
   await finishSite(site.dist, { contactHost: '' });
   const into = join(site.dist, '../release');

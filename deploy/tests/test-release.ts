@@ -70,7 +70,7 @@ export async function testSite(): Promise<TestSite> {
       const into = join(base, `release-${host}`);
       await makeRelease({ dist, host: hostNamed(host), into, places: { release: into, receiver } });
       // Left out by makeRelease; whoever puts such files there by hand must not publish them either.
-      if (hostNamed(host).sendsCopies) await writeFiles(join(into, 'public'), secrets);
+      if (hostNamed(host).servesPrecompressed) await writeFiles(join(into, 'public'), secrets);
       return into;
     },
     remove: () => rm(base, { recursive: true, force: true }),

@@ -35,7 +35,7 @@ export function createSiteApp({ dist, headers, redirects = [], receiver }: SiteA
     return found?.isFile() ?? false;
   };
 
-  /** A file of dist, or its compressed copy. */
+  /** A file of dist, or its precompressed one. */
   async function send(c: Context, file: string): Promise<Response> {
     const serve = serveStatic({ root: dist, path: file, precompressed: true });
     const answer = (await serve(c, async () => {})) ?? (await c.notFound());

@@ -11,7 +11,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** The files of the site itself, without the compressed copies that precompress.ts adds. */
+/** The files of the site itself, without the precompressed ones that precompress.ts adds. */
 export async function listSiteFiles(dist: string): Promise<string[]> {
   return (await listFiles(dist)).filter((file) => !compressedCopy.test(file));
 }

@@ -44,7 +44,7 @@ const validator = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
     'attr-case': 'off',
-    // Short names are not for reading.
+    // Mangled class names are not for reading.
     'class-pattern': 'off',
     'id-pattern': 'off',
     'long-title': 'off',

@@ -2,7 +2,7 @@
 """Makes the display font, and the numbers of its fallback faces in site/src/styles/fonts.css.
 
 Done once; its results are committed in site/src/assets/archivo. Needed again only for another weight,
-width or set of characters:
+width or set of characters. With fonttools 4.38 and Brotli 1.0.9 (Debian 12) the same bytes come again:
 
     sudo apt-get install python3-fonttools python3-brotli fonts-liberation2 fonts-roboto-unhinted
     npm pack @fontsource-variable/archivo@5.3.0 && tar -xf fontsource-variable-archivo-5.3.0.tgz
@@ -41,8 +41,8 @@ FIGURES = "0800 900 1230800 000 00009 123 4567021 234 5678".replace(" ", "\u00a0
 
 def instance(source: Path, characters: str) -> TTFont:
     """One weight and width with these characters and their kerning; no other feature, no hinting."""
-    font = instantiateVariableFont(TTFont(source), AXES)
-    options = Options(layout_features=["kern"], hinting=False, layout_closure=False, notdef_outline=True)
+    font = instantiateVariableFont(TTFont(source, recalcTimestamp=False), AXES)
+    options = Options(layout_features=["kern"], hinting=False, layout_closure=False)
     options.drop_tables += ["STAT", "GDEF", "GSUB", "gasp", "prep"]
     subsetter = Subsetter(options)
     subsetter.populate(text=characters)

@@ -26,7 +26,7 @@ export interface Host {
   /** Its folder in deploy/, whose `template/` is filled in. */
   name: string;
   /** Whether it sends the .br and .gz copies; where not, they would only be junk at public addresses. */
-  sendsCopies: boolean;
+  servesPrecompressed: boolean;
   /** Takes no headers: the pages carry their policy themselves. */
   policyInPages?: true;
   /** Redirects by itself nothing: a page in the place of the old one sends visitors on. */
@@ -40,11 +40,15 @@ export interface Host {
 
 export const hosts: readonly Host[] = [
   // nginx 1.22 or newer with the module ngx_brotli static (Debian: libnginx-mod-http-brotli-static).
-  { name: 'nginx', sendsCopies: true, server: { check: 'nginx -t', reload: 'systemctl reload nginx' } },
+  {
+    name: 'nginx',
+    servesPrecompressed: true,
+    server: { check: 'nginx -t', reload: 'systemctl reload nginx' },
+  },
   // Caddy 2.6 or newer: certificates, HTTP/2 and HTTP/3 by itself.
   {
     name: 'caddy',
-    sendsCopies: true,
+    servesPrecompressed: true,
     server: {
       check: 'caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile',
       reload: 'systemctl reload caddy',
@@ -53,31 +57,31 @@ export const hosts: readonly Host[] = [
   // Apache 2.4.49 or newer: an own server by server/, shared web space by the .htaccess in public/.
   {
     name: 'apache',
-    sendsCopies: true,
+    servesPrecompressed: true,
     server: { check: 'apache2ctl configtest', reload: 'systemctl reload apache2' },
   },
   {
     name: 'cloudflare',
-    sendsCopies: false,
+    servesPrecompressed: false,
     publish: '(cd deploy/cloudflare && npx wrangler deploy)',
     back: '(cd deploy/cloudflare && npx wrangler rollback)',
   },
   {
     name: 'netlify',
-    sendsCopies: false,
+    servesPrecompressed: false,
     publish: 'npx netlify-cli deploy --prod --no-build --dir site/dist-hosting/netlify/public',
     back: '"Publish deploy" at the older one in Netlify\'s dashboard',
   },
   // The finished folder is uploaded: its settings lie in the folder itself.
   {
     name: 'vercel',
-    sendsCopies: false,
+    servesPrecompressed: false,
     publish: 'npx vercel deploy --prod --cwd site/dist-hosting/vercel/public',
     back: 'npx vercel rollback',
   },
   {
     name: 'github-pages',
-    sendsCopies: false,
+    servesPrecompressed: false,
     policyInPages: true,
     redirectsInPages: true,
     publish:

@@ -24,7 +24,7 @@ export interface ReleaseOptions {
 function isPublic(file: string, host: Host): boolean {
   if (file.split('/').some((name, at) => name.startsWith('.') && !(at === 0 && name === wellKnown)))
     return false;
-  return host.sendsCopies || !compressedCopy.test(file);
+  return host.servesPrecompressed || !compressedCopy.test(file);
 }
 
 function nothingThere(error: NodeJS.ErrnoException): undefined {

@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-const patience = { tries: 300, every: 100 };
+const timeout = { tries: 300, every: 100 };
 
 /** Whether a web server gives out its home page. */
 const answers = (origin: string) =>
@@ -46,12 +46,12 @@ async function untilReady(
   child: ChildProcess,
   said: () => string,
 ): Promise<void> {
-  for (let tries = 0; tries < patience.tries; tries++) {
+  for (let tries = 0; tries < timeout.tries; tries++) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`${child.spawnfile} ended before it answered:\n${said()}`);
     }
     if (await isReady()) return;
-    await wait(patience.every);
+    await wait(timeout.every);
   }
   throw new Error(`${child.spawnfile} did not answer:\n${said()}`);
 }

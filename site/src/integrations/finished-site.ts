@@ -8,8 +8,8 @@ import { currentContent } from '../content/load-content.ts';
 import type { Redirect } from '../schemas/redirects.ts';
 import { applyPolicy } from './policy.ts';
 import { precompress } from './precompress.ts';
+import { purgeCss } from './purge-css.ts';
 import { dropUnusedPictures } from './unused-pictures.ts';
-import { purgeStyles } from './used-styles.ts';
 
 export interface FinishOptions {
   /** Origin of the form's host, empty for the site's own. */
@@ -35,7 +35,7 @@ export async function finishSite(
       throw new Error(`site/content/redirects.yaml: ${from} is an address of the site itself`);
   }
   await dropUnusedPictures(dist);
-  await purgeStyles(dist);
+  await purgeCss(dist);
   const policy = await applyPolicy(dist, contactHost);
   await writeHosting(dist, { policy, redirects });
   await precompress(dist);

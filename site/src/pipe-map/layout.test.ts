@@ -21,7 +21,7 @@ const { map: known } = region.parse(
 );
 const layout = layoutPipeMap(areas, suburbs, known);
 
-function planted(slug: string, area: string, lat: number, lon: number): PipeMapSuburb {
+function added(slug: string, area: string, lat: number, lon: number): PipeMapSuburb {
   return { slug, name: `New ${slug}`, area, order: 99, position: { lat, lon } };
 }
 
@@ -160,7 +160,7 @@ describe('a new suburb', () => {
     ['cockle-bay', east, -36.902, 174.95, ['howick', 'cockle-bay', 'pakuranga']],
     ['tindalls-beach', rodney, -36.614, 174.77, ['whangaparaoa', 'tindalls-beach', 'gulf-harbour']],
   ])('%s is a new stop in its place, and nothing collides', (slug, area, lat, lon, run) => {
-    const all = [...suburbs, planted(slug, area, lat, lon)];
+    const all = [...suburbs, added(slug, area, lat, lon)];
     const map = layoutPipeMap(areas, all, known);
     const there = run.filter((stop) => all.some((suburb) => suburb.slug === stop));
     expect(slugsOn(map, area).join(' ')).toContain(there.join(' '));
@@ -171,7 +171,7 @@ describe('a new suburb', () => {
   it('shows its official name instead of its name where it has one', () => {
     const map = layoutPipeMap(
       areas,
-      [...suburbs, { ...planted('karaka', south, -37.1, 174.9), officialName: 'Karaka' }],
+      [...suburbs, { ...added('karaka', south, -37.1, 174.9), officialName: 'Karaka' }],
       known,
     );
     expect(lineOf(map, south).stops.map(({ text }) => text)).toContain('Karaka');

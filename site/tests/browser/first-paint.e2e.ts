@@ -56,7 +56,7 @@ test('on the second page the headings have their face from the first paint', asy
   await expect.poll(() => headingIsSet(page)).toBe(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Drain Cleaning' }).click();
   await page.waitForURL('**/services/drainage');
-  await expect(page.locator('html')).toHaveClass('lettered');
+  await expect(page.locator('html')).toHaveClass('fonts-loaded');
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
 });
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { PageNames, usedStyles, withStyles } from './used-styles.ts';
+import { PageNames, purgedCss, withStyles } from './purge-css.ts';
 
 function used(css: string, pages: readonly string[], script = ''): string {
   const names = new PageNames();
   for (const page of pages) names.addPage(page);
   names.addScript(script);
-  return usedStyles(css, names);
+  return purgedCss(css, names);
 }
 
 it('takes out rules whose tag, class, id or attribute is on no page, and leaves the others as written', () => {

@@ -11,12 +11,12 @@ export function lettersOf(index: number): string {
 }
 
 /**
- * Short names for the classes and keyframes of CSS Modules: small letters for the file, a capital for the
+ * Mangled names for the classes and keyframes of CSS Modules: small letters for the file, a capital for the
  * name within it, so that no two are the same.
  *
  * @param files All CSS Modules, in an order that is the same everywhere.
  */
-export function shortClassNames(files: readonly string[]): (name: string, file: string) => string {
+export function mangleClassNames(files: readonly string[]): (name: string, file: string) => string {
   const namesIn = new Map(files.map((file) => [file, [] as string[]]));
   return (name, file) => {
     const names = namesIn.get(file);
@@ -27,15 +27,15 @@ export function shortClassNames(files: readonly string[]): (name: string, file: 
 }
 
 /** Has Vite give CSS Modules such names in the finished site; development keeps them as written. */
-export function withShortClassNames(): AstroIntegration {
+export function mangledClassNames(): AstroIntegration {
   return {
-    name: 'short-class-names',
+    name: 'mangled-class-names',
     hooks: {
       'astro:config:setup': async ({ command, config, updateConfig }) => {
         if (command !== 'build') return;
         const folder = fileURLToPath(config.srcDir);
         const modules = (await listFiles(folder)).filter((file) => file.endsWith('.module.css'));
-        const nameOf = shortClassNames(modules);
+        const nameOf = mangleClassNames(modules);
         const generateScopedName = (name: string, path: string): string =>
           nameOf(name, relative(folder, path.split('?')[0] ?? path));
         updateConfig({ vite: { css: { modules: { generateScopedName } } } });

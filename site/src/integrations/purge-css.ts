@@ -68,7 +68,7 @@ export class PageNames {
  *
  * @param names of all pages that have this style sheet
  */
-export function usedStyles(css: string, names: PageNames): string {
+export function purgedCss(css: string, names: PageNames): string {
   const start = ({ loc }: CssNode) => loc?.start.offset ?? 0;
   const end = ({ loc }: CssNode) => loc?.end.offset ?? 0;
   let text = '';
@@ -87,7 +87,7 @@ export function usedStyles(css: string, names: PageNames): string {
       text += used.map((selector) => css.slice(start(selector), end(selector))).join(',');
     },
   });
-  // The two switches that stand in for light-dark() are on every page many times: by one letter each.
+  // The two switches that lower light-dark() are on every page many times: by one letter each.
   return withoutEmptyBlocks(text + css.slice(copied)).replace(/--lightningcss-(l|d)\w+/g, '--$1');
 }
 
@@ -123,7 +123,7 @@ export function withStyles(page: string, css: string): string {
  * is sent with every page. Together they decide whether the longest pages arrive in the first round trip
  * (docs/decisions/0009-the-build-without-machines.md).
  */
-export async function purgeStyles(dist: string): Promise<void> {
+export async function purgeCss(dist: string): Promise<void> {
   const files = await listSiteFiles(dist);
   const scripts: string[] = [];
   for (const file of files.filter((name) => name.endsWith('.js')))
@@ -140,7 +140,7 @@ export async function purgeStyles(dist: string): Promise<void> {
     if (page.includes('<astro-island')) for (const script of scripts) group.names.addScript(script);
   }
   for (const [css, { names, pages }] of groups) {
-    const used = usedStyles(css, names);
+    const used = purgedCss(css, names);
     for (const file of pages)
       await writeFile(join(dist, file), withStyles(await readFile(join(dist, file), 'utf8'), used));
   }

@@ -12,7 +12,7 @@ import { built, fileOf, pageLike } from './pages.ts';
 
 const html = built(fileOf(pageLike('/towns/albany')));
 /** The page with something more at the end of its main part. */
-const withPlanted = (fault: string) => html.replace('</main>', () => `${fault}</main>`);
+const withFault = (fault: string) => html.replace('</main>', () => `${fault}</main>`);
 
 it.each([
   ['a script file', scriptFiles, '<script src="/stray.js"></script>'],
@@ -23,14 +23,14 @@ it.each([
   ['a script of another host', foreignRequests, '<script src="//cdn.example/a.js"></script>'],
 ] as const)('%s is found', (_, check, fault) => {
   expect(check(parse(html))).toEqual([]);
-  expect(check(parse(withPlanted(fault)))).toHaveLength(1);
+  expect(check(parse(withFault(fault)))).toHaveLength(1);
 });
 
 it('a stray script within the page is counted', () => {
   const before = inlineScriptBytes(parse(html));
   const words = Array.from({ length: 400 }, (_, index) => `window.x${index * 7919}=${index};`).join('');
   expect(before).toBeLessThan(1000);
-  expect(inlineScriptBytes(parse(withPlanted(`<script>${words}</script>`)))).toBeGreaterThan(1000);
+  expect(inlineScriptBytes(parse(withFault(`<script>${words}</script>`)))).toBeGreaterThan(1000);
 });
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   ['a block within a line', '<span><div>Block</div></span>', 'element-permitted-content'],
 ])('%s is found', async (_, fault, rule) => {
   expect(await markupProblems(html)).toEqual([]);
-  expect((await markupProblems(withPlanted(fault))).join('\n')).toContain(rule);
+  expect((await markupProblems(withFault(fault))).join('\n')).toContain(rule);
 });
