@@ -1,4 +1,14 @@
-import { edit, type Fault, firstArea, hub, neighbour, read, secondArea, slug, suburb } from './plant-fault.ts';
+import {
+  edit,
+  type Fault,
+  firstArea,
+  hub,
+  neighbour,
+  read,
+  secondArea,
+  slug,
+  suburb,
+} from './plant-fault.ts';
 
 const position = /^position: .*$/m;
 const { lat, lon } = read(suburb).position as { lat: number; lon: number };
@@ -72,7 +82,12 @@ export const faultsOfFit: Fault[] = [
   [
     'an area without a corridor',
     edit('region.yaml', new RegExp(`^ {4}${secondArea}:\\n(?: {6}.*\\n)+`, 'm'), ''),
-    ['map › corridors', `a corridor for the area ${secondArea}`, `${secondArea}:`, 'feed: [[0, 18], [0, 64]]'],
+    [
+      'map › corridors',
+      `a corridor for the area ${secondArea}`,
+      `${secondArea}:`,
+      'feed: [[0, 18], [0, 64]]',
+    ],
   ],
   [
     'a hub that is gone',

@@ -135,11 +135,7 @@ export const faultsOfOneFile: Fault[] = [
     edit(suburb, /(cards:\n) {4}- icon:.*\n(?: {6}.*\n)+/, 'cards:\n'),
     ['specialties › cards', '2 points', 'exactly three cards'],
   ],
-  [
-    'an icon of another name',
-    edit(suburb, /icon: .*$/m, 'icon: tap'),
-    ['found:     "tap"', 'choose one of'],
-  ],
+  ['an icon of another name', edit(suburb, /icon: .*$/m, 'icon: tap'), ['found:     "tap"', 'choose one of']],
   [
     'a kind of section there is none of',
     edit('services/drainage.yaml', 'kind: cards', 'kind: carousel'),
