@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../src/delivery/clock.ts';
 
-/** Deliveries and periodic tasks. */
-const loopsOfReceiver = 2;
+/** Deliveries, alerts, the digest, retention. */
+const loopsOfReceiver = 4;
 
 /** A clock that stands still until it is told to move. */
 export class FakeClock implements Clock {

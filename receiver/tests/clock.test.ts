@@ -192,7 +192,8 @@ describe('retention', () => {
     await store.submit(newEnquiry({ message: 'given up' }), '');
     server.down = true;
     const given = (await store.due(2))[1];
-    if (given) await store.markFailed(given, { reason: '', ambiguous: false, dead: true, pause: 0 });
+    const failure = { reason: '', ambiguous: false, dead: true, pause: 0, delivered_to: '', refused_by: '' };
+    if (given) await store.markFailed(given, failure);
     const kept = () =>
       store.connection.db
         .prepare('SELECT message FROM enquiry ORDER BY id')

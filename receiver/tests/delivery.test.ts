@@ -144,21 +144,6 @@ describe('a mail server in trouble', () => {
     expect(end?.fields.attempt).toBe(1);
   });
 
-  it('that takes it for one recipient and not for the other delivers it once, and the log tells', async () => {
-    const smtp = await scriptedSmtp();
-    smtp.script = { rcpt: ({ to }) => (to.length === 1 ? '550 5.1.1 no such user' : '250 ok') };
-    const clock = new FakeClock();
-    const two = { ...addresses, mailTo: ['gone@plumber.example', 'owner@plumber.example'] };
-    const receiver = await startReceiver({ ...two, smtp: smtp.route }, { clock });
-    await post(receiver.address, newEnquiry());
-    await until(clock, 20_000, async () => (await receiver.counts()).delivered === 1);
-    expect(smtp.accepted).toHaveLength(1);
-    const told = receiver.logged.filter(({ event }) => event === 'recipients-refused');
-    expect(told.map(({ fields }) => fields)).toEqual([
-      { fileName: expect.stringMatching(/^enquiry-/), recipients: 1, code: '550' },
-    ]);
-  });
-
   it('that is away for longer than 72 hours: all wait for those, then are dead, kept and told, and can be queued again', async () => {
     const smtp = await scriptedSmtp();
     await smtp.stop();

@@ -37,7 +37,10 @@ describe('/readyz', () => {
         inPlace,
         counts: async () => counts,
         latestError: async () => 'words of a server',
-        deadLetters: async () => Array.from({ length: counts.dead }, (_, index) => `REF-${index}`),
+        deadLetters: async () =>
+          Array.from({ length: counts.dead }, (_, index) => ({
+            ...{ reference: `REF-${index}`, delivered_to: '', refused_by: '' },
+          })),
       },
       worker: { heartbeatAge },
       digest: { failure: digest },

@@ -1,5 +1,6 @@
 import { alertMail } from '../mail/alert-mail.ts';
 import { type Clock, hour, minute } from './clock.ts';
+import { DeliveryFailure, takenBy } from './delivery-failure.ts';
 import { type Log, reasonOf } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { Findings, Problem } from './problems.ts';
@@ -51,7 +52,7 @@ export class Alerts {
   }
 
   /** Looks once, and notifies whoever does not know yet. Rejects only where the storage fails. */
-  async check(signal: AbortSignal): Promise<void> {
+  async check(signal: AbortSignal): Promise<undefined> {
     const { problems } = await this.#deps.find();
     const signature = problems.map(({ key }) => key).join(' ');
     await this.#showNotice(problems.map(inFull));
@@ -84,7 +85,12 @@ export class Alerts {
     this.#triedAt = clock.monotonic();
     try {
       const at = clock.now();
-      await mailer.deliver(alertMail({ ...addresses, problems: problems.map(inFull), where, at }), signal);
+      const mail = alertMail({ ...addresses, problems: problems.map(inFull), where, at });
+      await mailer.deliver(mail, signal).catch((error: unknown) => {
+        // Somebody knows; that another one cannot be reached must not make the mail come again and again.
+        if (takenBy(error, mail.to).length === 0) throw error;
+        log('warn', 'alert-partly-mailed', { code: error instanceof DeliveryFailure ? error.code : '' });
+      });
       this.#last = { signature, at: clock.monotonic() };
       this.#unsaved = `${signature}\t${clock.now()}`;
       // The next change is told at once; only failures have to wait.

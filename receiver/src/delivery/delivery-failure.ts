@@ -5,7 +5,15 @@ interface FailureKind {
   silent?: boolean;
   words?: string;
   code?: string;
+  refusals?: readonly Refusal[];
   cause?: unknown;
+}
+
+/** One recipient whom a server refused while it was asked about each. */
+export interface Refusal {
+  address: string;
+  /** How; `permanent` is about this recipient alone. */
+  failure: DeliveryFailure;
 }
 
 /** How a mail failed to go out, as far as that decides what happens next. */
@@ -26,17 +34,26 @@ export class DeliveryFailure extends Error {
   readonly words: string;
   /** The reply code or the system's name for it: what a log may hold, since a reply can quote the visitor. */
   readonly code: string;
+  /** Who was refused, where the server judged the recipients one by one: everybody else has the mail. */
+  readonly refusals: readonly Refusal[];
 
   /** `message` goes into alerts and beside other enquiries: nothing in it may come from what was sent. */
-  constructor(message: string, { stage, permanent, ambiguous, silent, words, code, cause }: FailureKind) {
-    super(message, { cause });
-    this.stage = stage;
-    this.permanent = permanent ?? false;
-    this.ambiguous = ambiguous ?? false;
-    this.silent = silent ?? this.ambiguous;
-    this.words = words ?? '';
-    this.code = code ?? systemCode(cause);
+  constructor(message: string, kind: FailureKind) {
+    super(message, { cause: kind.cause });
+    this.stage = kind.stage;
+    this.permanent = kind.permanent ?? false;
+    this.ambiguous = kind.ambiguous ?? false;
+    this.silent = kind.silent ?? this.ambiguous;
+    this.words = kind.words ?? '';
+    this.code = kind.code ?? systemCode(kind.cause);
+    this.refusals = kind.refusals ?? [];
   }
+}
+
+/** Which of the recipients have a mail whose delivery failed with this error. */
+export function takenBy(error: unknown, recipients: readonly string[]): string[] {
+  if (!(error instanceof DeliveryFailure) || error.refusals.length === 0) return [];
+  return recipients.filter((known) => !error.refusals.some(({ address }) => address === known));
 }
 
 /** Such as ENOSPC; empty where the error has none. */

@@ -1,7 +1,8 @@
 import { digestMail, listMail } from '../mail/digest-mail.ts';
 import type { MailAddresses } from '../mail/enquiry-mail.ts';
+import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { type Clock, day, hour, minute } from './clock.ts';
-import { DeliveryFailure } from './delivery-failure.ts';
+import { DeliveryFailure, takenBy } from './delivery-failure.ts';
 import { type Log, reasonOf } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { Store, StoredEnquiry } from './store.ts';
@@ -12,6 +13,8 @@ const hurriedWait = 10 * minute;
 const retryAfter = 5 * minute;
 // Enough to find two bad ones among fifty by halving; a server that refuses everything is not asked about each.
 const mostTries = 24;
+// Digests of days, for a recipient whose mailbox is full meanwhile.
+const mostOwed = 100;
 // One setting: since when the digest has been failing, and why.
 const settingName = 'digest-failure';
 
@@ -40,6 +43,8 @@ export class Digest {
   #failure: { since: number; reason: string } | undefined;
   /** Sent, and not marked so yet: a full disk must not make the same mail go out again. */
   #unmarked: readonly StoredEnquiry[] = [];
+  /** Sent to some recipients; the others could not be reached yet. A restart forgets it: somebody has it. */
+  #owed: OutgoingMail[] = [];
   /** What came in meanwhile goes along, instead of into mails of its own. */
   #sending = false;
   #triedAt = Number.NEGATIVE_INFINITY;
@@ -63,18 +68,26 @@ export class Digest {
     this.#failure = { since: clock.monotonic() - Math.max(0, clock.now() - Number(since)), reason };
   }
 
+  /** Drops what is still owed to somebody and carries an enquiry of this sender. */
+  forget(sender: string): void {
+    const isTheirs = ({ email }: { email: string }) => email.toLowerCase() === sender.toLowerCase();
+    this.#owed = this.#owed.filter(({ about }) => !about?.some(isTheirs));
+  }
+
   /** Sends one mail of what is due; true where more is to be sent at once. Rejects only where the storage fails. */
   async check(signal: AbortSignal): Promise<boolean> {
     const { store, clock, log } = this.#deps;
     await this.#mark();
+    const mayTry = this.#failure === undefined || clock.monotonic() - this.#triedAt >= retryAfter;
+    if (mayTry) await this.#sendOwed(signal);
     const batch = await store.undigested(mostInOneMail);
     if (batch.length === 0) {
       this.#sending = false;
       // Erased, or delivered by other means: nothing is left that could fail.
-      await this.#worksAgain();
+      if (this.#owed.length === 0) await this.#worksAgain();
       return false;
     }
-    if (this.#failure !== undefined && clock.monotonic() - this.#triedAt < retryAfter) return false;
+    if (!mayTry) return false;
     this.#sending ||= await this.#isDue();
     if (!this.#sending) return false;
     this.#triedAt = clock.monotonic();
@@ -85,9 +98,38 @@ export class Digest {
       return false;
     }
     log('info', 'digest-delivered', { enquiries: batch.length });
-    await this.#worksAgain();
+    if (this.#owed.length === 0) await this.#worksAgain();
     this.#sending = batch.length === mostInOneMail;
     return this.#sending;
+  }
+
+  /** Once more to those who were missing, until one is refused again. */
+  async #sendOwed(signal: AbortSignal): Promise<void> {
+    const [mail, ...others] = this.#owed;
+    if (mail === undefined) return;
+    this.#triedAt = this.#deps.clock.monotonic();
+    this.#owed = others;
+    try {
+      await this.#deliver(mail, signal);
+    } catch (error) {
+      await this.#fails(error, mail.about?.length ?? 0);
+      if (error instanceof DeliveryFailure && error.permanent) return;
+      this.#owed.unshift(mail);
+      return;
+    }
+    if (this.#owed.length < others.length + 1) await this.#sendOwed(signal);
+  }
+
+  /** Sends one mail; who of several recipients was refused for now is owed it. Rejects where nobody took it. */
+  async #deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#deps.mailer.deliver(mail, signal);
+    } catch (error) {
+      if (takenBy(error, mail.to).length === 0 || !(error instanceof DeliveryFailure)) throw error;
+      const to = error.refusals.filter(({ failure }) => !failure.permanent).map(({ address }) => address);
+      if (to.length > 0) this.#owed = [...this.#owed, { ...mail, to }].slice(-mostOwed);
+      await this.#fails(error, mail.about?.length ?? 0);
+    }
   }
 
   async #mark(): Promise<void> {
@@ -116,7 +158,7 @@ export class Digest {
    * them in halves: one bad text takes no other along. What is refused by itself comes in a list without text.
    */
   async #send(batch: readonly StoredEnquiry[], signal: AbortSignal): Promise<void> {
-    const { mailer, log, addresses } = this.#deps;
+    const { log, addresses } = this.#deps;
     const refused: StoredEnquiry[] = [];
     const parts = [batch];
     for (let tries = 0; parts.length > 0; tries += 1) {
@@ -126,7 +168,7 @@ export class Digest {
         continue;
       }
       try {
-        await mailer.deliver(digestMail(part, addresses), signal);
+        await this.#deliver(digestMail(part, addresses), signal);
       } catch (error) {
         if (!(error instanceof DeliveryFailure && error.permanent)) throw error;
         log('warn', 'digest-refused', { code: error.code, enquiries: part.length });
@@ -138,7 +180,7 @@ export class Digest {
       await this.#delivered(part);
     }
     if (refused.length === 0) return;
-    await mailer.deliver(listMail(refused, addresses), signal);
+    await this.#deliver(listMail(refused, addresses), signal);
     await this.#delivered(refused);
   }
 

@@ -5,8 +5,8 @@ export interface Mailer {
   /** Completes the sentence "Enquiries are delivered …". */
   readonly description: string;
   /**
-   * Resolves when the mail is in other hands (or on disk). Rejects with DeliveryFailure, also when
-   * the signal aborts.
+   * Resolves when the mail is in other hands (or on disk) for every recipient. Rejects with
+   * DeliveryFailure, also when the signal aborts; its `refusals` say where only some have it.
    */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   /** Lets go of a connection that was kept for the next mail. */

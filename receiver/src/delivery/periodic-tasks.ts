@@ -3,27 +3,30 @@ import { type Log, reasonOf } from './log.ts';
 
 const interval = 15 * second;
 
-/** Runs once in each round; an hour's task looks at the clock itself. */
-export type PeriodicTask = (signal: AbortSignal) => Promise<void>;
+/** Runs once in each round; an hour's task looks at the clock itself. True: there is more to do at once. */
+export type PeriodicTask = (signal: AbortSignal) => Promise<boolean | undefined>;
 
 interface PeriodicTasksDeps {
-  tasks: readonly PeriodicTask[];
+  /** By the name that stands in the log where one fails. */
+  tasks: Readonly<Record<string, PeriodicTask>>;
   clock: Clock;
   log: Log;
 }
 
-/** What has to happen whatever the deliveries are waiting for: alerts above all, which tell of those. */
+/** What has to happen whatever the deliveries are waiting for. Each task has a loop of its own: none waits for another. */
 export class PeriodicTasks {
   #deps: PeriodicTasksDeps;
   #stop = new AbortController();
-  #running: Promise<void> | undefined;
+  #running: Promise<unknown> | undefined;
 
   constructor(deps: PeriodicTasksDeps) {
     this.#deps = deps;
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#running ??= Promise.all(
+      Object.entries(this.#deps.tasks).map(([name, task]) => this.#repeat(name, task)),
+    );
   }
 
   /** Cuts off what is under way; it happens again after the next start. */
@@ -32,20 +35,18 @@ export class PeriodicTasks {
     await this.#running;
   }
 
-  async #run(): Promise<void> {
-    const { tasks, clock, log } = this.#deps;
+  async #repeat(name: string, task: PeriodicTask): Promise<void> {
+    const { clock, log } = this.#deps;
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      for (const task of tasks) {
-        if (signal.aborted) return;
-        try {
-          await task(signal);
-        } catch (error) {
-          // Whatever it was, the others go on; a failed storage ends the process on its own.
-          log('error', 'task-failed', { reason: reasonOf(error) });
-        }
+      let more: boolean | undefined;
+      try {
+        more = await task(signal);
+      } catch (error) {
+        // Whatever it was, the loop goes on; a failed storage ends the process on its own.
+        log('error', 'task-failed', { task: name, reason: reasonOf(error) });
       }
-      await clock.sleep(interval, signal);
+      if (more !== true) await clock.sleep(interval, signal);
     }
   }
 }

@@ -1,7 +1,8 @@
 import { minute } from './clock.ts';
 import type { DigestFailure } from './digest.ts';
 import { reasonOf } from './log.ts';
-import type { Counts, Store } from './store.ts';
+import { addressesIn } from './recipients.ts';
+import type { Counts, DeadLetter, Store } from './store.ts';
 
 const longestWait = 10 * minute;
 // One delivery may take a minute; two without a sign of life mean that the loop has stopped.
@@ -72,16 +73,24 @@ async function undelivered(store: ProblemSources['store'], counts: Counts): Prom
   return problems;
 }
 
-function deadLetters(references: readonly string[]): Problem {
-  const [first = ''] = references;
+function deadLetters(letters: readonly DeadLetter[]): Problem {
+  const [first] = letters;
+  const references = letters.map(({ reference }) => reference);
   const named = references.slice(0, mostReferences).join(', ');
   return {
     key: `dead:${references.join(',')}`,
     text:
-      references.length === 1
-        ? `Enquiry ${first} was given up. Read it with "npm run enquiries -- show ${first}" and call that person; "requeue ${first}" tries the mail again, "dismiss ${first}" ends this alert.`
+      first !== undefined && letters.length === 1
+        ? oneDeadLetter(first)
         : `${references.length} enquiries were given up: ${named}${references.length > mostReferences ? ' and more' : ''}. Read each with "npm run enquiries -- show REFERENCE" and call that person; "requeue dead" tries the mails again, "dismiss dead" ends this alert.`,
   };
+}
+
+function oneDeadLetter({ reference, delivered_to, refused_by }: DeadLetter): Problem['text'] {
+  if (delivered_to === '')
+    return `Enquiry ${reference} was given up. Read it with "npm run enquiries -- show ${reference}" and call that person; "requeue ${reference}" tries the mail again, "dismiss ${reference}" ends this alert.`;
+  const names = (column: string) => addressesIn(column).join(' and ');
+  return `Enquiry ${reference} was given up for ${names(refused_by) || 'some of its recipients'}; ${names(delivered_to)} has it. Correct MAIL_TO or that mailbox; "requeue ${reference}" tries who is missing, "dismiss ${reference}" ends this alert.`;
 }
 
 function digestProblem(failure: DigestFailure | undefined): Problem[] {

@@ -1,5 +1,6 @@
 import type { Enquiry } from '../contract/fields.ts';
 import type { MailedEnquiry, Quarantine } from '../mail/enquiry-mail.ts';
+import type { RecipientStates } from './recipients.ts';
 
 /**
  * Where an enquiry stands: on its way, in somebody's mailbox, quarantined for the digest (`suspect`), or
@@ -8,7 +9,7 @@ import type { MailedEnquiry, Quarantine } from '../mail/enquiry-mail.ts';
 export const statuses = ['pending', 'delivered', 'suspect', 'dead'] as const;
 export type Status = (typeof statuses)[number];
 
-export interface StoredEnquiry extends MailedEnquiry {
+export interface StoredEnquiry extends MailedEnquiry, RecipientStates {
   id: number;
   status: Status;
   attempts: number;
@@ -17,7 +18,12 @@ export interface StoredEnquiry extends MailedEnquiry {
   next_attempt_at: number;
   finished_at: number | null;
   last_error: string;
+  /** Attempts at the notice of an urgent one. */
+  notices: number;
 }
+
+/** An enquiry that was given up, for all recipients or for some. */
+export type DeadLetter = Pick<StoredEnquiry, 'reference' | 'delivered_to' | 'refused_by'>;
 
 export interface Receipt {
   reference: string;
@@ -25,13 +31,14 @@ export interface Receipt {
   duplicate: boolean;
 }
 
+/** `dead` without those that somebody has dismissed. */
 export interface Counts extends Record<Status, number> {
   /** Milliseconds since the oldest pending enquiry arrived; 0 where none is pending. */
   oldestPendingAge: number;
 }
 
 /** Why and until when a delivery attempt failed. */
-export interface FailedAttempt {
+export interface FailedAttempt extends RecipientStates {
   /** One line that may stand anywhere; from the second line on, what only the enquiry's own row may hold. */
   reason: string;
   ambiguous: boolean;
@@ -90,8 +97,16 @@ export interface Store {
   counts(): Promise<Counts>;
   /** Why the latest attempt of a pending enquiry failed, without a server's own words; empty where none has. */
   latestError(): Promise<string>;
-  /** References of the dead-lettered enquiries that nobody has dismissed, oldest first. */
-  deadLetters(): Promise<string[]>;
+  /** The dead-lettered enquiries that nobody has dismissed, oldest first. */
+  deadLetters(): Promise<DeadLetter[]>;
+
+  /**
+   * Urgent enquiries that were not set apart and whose notice is due, received within the last so many
+   * milliseconds, oldest first. `submit` makes one due at once.
+   */
+  dueNotices(limit: number, within: number): Promise<StoredEnquiry[]>;
+  /** Counts an attempt at the notice, and plans the next in so many milliseconds; undefined: it was the last. */
+  markNotice(enquiry: StoredEnquiry, pause: number | undefined): Promise<void>;
 
   /** Quarantined enquiries that no digest has carried yet, oldest first. */
   undigested(limit: number): Promise<StoredEnquiry[]>;
@@ -120,7 +135,10 @@ export interface OperatorStore extends Store {
   find(reference: string): Promise<StoredEnquiry | undefined>;
   /** References of all that one address has sent. */
   referencesOf(email: string): Promise<string[]>;
-  /** Makes them pending again, with all their attempts before them. */
+  /**
+   * Makes them pending again, with all their attempts before them. One that was given up for some of its
+   * recipients goes to those alone; what was delivered goes to everybody once more.
+   */
   requeue(enquiries: readonly StoredEnquiry[]): Promise<void>;
   /** Takes dead-lettered enquiries off the alerts; retention counts from now. */
   dismiss(enquiries: readonly StoredEnquiry[]): Promise<void>;

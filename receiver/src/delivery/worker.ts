@@ -4,7 +4,9 @@ import { type Clock, second } from './clock.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { type Log, reasonOf } from './log.ts';
 import type { Mailer } from './mailer.ts';
-import type { Store, StoredEnquiry } from './store.ts';
+import { addressesIn, stillToReach, verdictOn } from './recipients.ts';
+import type { FailedAttempt, Store, StoredEnquiry } from './store.ts';
+import { Turns } from './turns.ts';
 
 interface WorkerDeps {
   store: Pick<
@@ -15,8 +17,6 @@ interface WorkerDeps {
   addresses: MailAddresses;
   clock: Clock;
   log: Log;
-  /** Sends one mail of quarantined enquiries between two batches; true where more of them are due now. */
-  digest?: (signal: AbortSignal) => Promise<boolean>;
 }
 
 const batchSize = 50;
@@ -25,7 +25,7 @@ const longestSleep = 15 * second;
 const silentInARow = 3;
 /** How long it is left alone then. */
 const rest = 15 * second;
-/** A batch ends then, whoever still waits in it: the digest has its turn, and a new enquiry too. */
+/** A batch ends then, whoever still waits in it: a new enquiry has its turn. */
 const longestPass = 30 * second;
 
 /** Takes stored enquiries to the mailer, one at a time, until each is delivered or dead-lettered. */
@@ -34,7 +34,7 @@ export class Worker {
   #stop = new AbortController();
   #wake = new AbortController();
   #running: Promise<void> | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #turns = new Turns();
   #stopping = false;
   /** Different mails in a row that a server met with silence. */
   #silent = 0;
@@ -73,9 +73,7 @@ export class Worker {
 
   /** Runs `work` while nothing is being delivered, so that it cannot race a delivery. */
   exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#turns.take(work);
   }
 
   async #run(): Promise<void> {
@@ -84,19 +82,12 @@ export class Worker {
       this.#wake = new AbortController();
       const more = await this.#attempt(() => this.pass());
       if (this.#stopping) return;
-      const moreDigests = await this.#attempt(() => this.#digest());
-      if (this.#stopping) return;
-      if (more === true || (more === false && moreDigests === true)) continue;
+      if (more === true) continue;
       // After an error (a full disk, say) what is due stays due: trying at once would only fill the log.
       const pause = more === undefined ? longestSleep : await this.#idleTime();
       this.#stepSince = undefined;
       await this.#deps.clock.sleep(pause, this.#wake.signal);
     }
-  }
-
-  async #digest(): Promise<boolean> {
-    const { digest } = this.#deps;
-    return digest ? this.exclusive(() => digest(this.#stop.signal)) : false;
   }
 
   async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -161,17 +152,24 @@ export class Worker {
     const attempt = enquiry.attempts + 1;
     if (!(await store.startAttempt(enquiry, pauseAfter(attempt)))) return undefined;
     const started = clock.monotonic();
+    const mailTo = stillToReach(enquiry, addresses.mailTo);
     try {
-      await mailer.deliver(enquiryMail(enquiry, addresses), this.#stop.signal);
+      // Nobody, where MAIL_TO was changed meanwhile to those who have it.
+      if (mailTo.length > 0)
+        await mailer.deliver(enquiryMail(enquiry, { ...addresses, mailTo }), this.#stop.signal);
     } catch (error) {
       const failure =
         error instanceof DeliveryFailure
           ? error
           : new DeliveryFailure(reasonOf(error), { stage: 'message', cause: error });
-      await this.#recordFailure(enquiry, attempt, failure);
-      return failure;
+      const reachedSome = await this.#recordFailure(enquiry, { attempt, mailTo, failure });
+      if (!reachedSome) return failure;
+      await this.#serverIsBack();
+      return undefined;
     }
-    await store.markDelivered(enquiry);
+    if (addressesIn(enquiry.refused_by).some((address) => addresses.mailTo.includes(address)))
+      await store.markFailed(enquiry, givenUpForSome(enquiry, mailTo));
+    else await store.markDelivered(enquiry);
     await this.#serverIsBack();
     log('info', 'delivered', { id: enquiry.reference, attempt, ms: Math.round(clock.monotonic() - started) });
     return undefined;
@@ -187,24 +185,38 @@ export class Worker {
     this.wake();
   }
 
-  async #recordFailure(enquiry: StoredEnquiry, attempt: number, failure: DeliveryFailure): Promise<void> {
-    const dead = failure.permanent || attempt >= maxAttempts;
+  /** True where somebody has the mail who had it not. */
+  async #recordFailure(
+    enquiry: StoredEnquiry,
+    { attempt, mailTo, failure }: { attempt: number; mailTo: readonly string[]; failure: DeliveryFailure },
+  ): Promise<boolean> {
+    const { delivered_to, refused_by, reachedSome, settled } = verdictOn(enquiry, mailTo, failure);
+    const dead = settled || failure.permanent || attempt >= maxAttempts;
     const { message, words, ambiguous, stage } = failure;
     await this.#deps.store.markFailed(enquiry, {
       reason: words === '' ? message : `${message}\n${words}`,
       ...{ ambiguous, dead, pause: pauseAfter(attempt), serverAway: stage === 'server' },
+      ...{ delivered_to, refused_by },
     });
     this.#deps.log(dead ? 'error' : 'warn', dead ? 'dead-lettered' : 'delivery-failed', {
-      id: enquiry.reference,
-      attempt,
-      stage: failure.stage,
-      code: failure.code,
-      ambiguous,
+      ...{ id: enquiry.reference, attempt, stage, code: failure.code, ambiguous },
+      ...(failure.refusals.length > 0 ? { refused: failure.refusals.length, of: mailTo.length } : {}),
     });
+    return reachedSome;
   }
 
   async #failAllDue(failure: DeliveryFailure): Promise<void> {
     const { failed, dead } = await this.#deps.store.failAllDue(failure.message);
     if (failed > 0) this.#deps.log('warn', 'delivery-postponed', { enquiries: failed, dead });
   }
+}
+
+/** The last one who could have it has it now; others had refused it before. */
+function givenUpForSome(enquiry: StoredEnquiry, mailTo: readonly string[]): FailedAttempt {
+  const { refused_by } = enquiry;
+  return {
+    reason: `Refused for good by ${refused_by}`,
+    delivered_to: [...addressesIn(enquiry.delivered_to), ...mailTo].join(' '),
+    ...{ refused_by, dead: true, ambiguous: false, pause: 0 },
+  };
 }

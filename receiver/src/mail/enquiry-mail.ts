@@ -33,8 +33,9 @@ export function officeTime(at: number, timeZone: string): string {
   }).format(at);
 }
 
-export function isUrgent(enquiry: MailedEnquiry): boolean {
-  return enquiry.urgent !== '' || enquiry.service === emergencyService;
+/** Somebody waits for help now: says so, or asks for the emergency plumber. */
+export function isUrgent({ urgent, service }: Pick<Enquiry, 'urgent' | 'service'>): boolean {
+  return urgent !== '' || service === emergencyService;
 }
 
 /** All eight fields as lines of text, empty ones as a dash, the message below. */

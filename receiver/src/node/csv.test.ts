@@ -15,6 +15,9 @@ const row: StoredEnquiry = {
   next_attempt_at: 0,
   finished_at: null,
   last_error: '',
+  delivered_to: '',
+  refused_by: '',
+  notices: 0,
 };
 
 test('commas, quotes and line ends stay within their cell', () => {

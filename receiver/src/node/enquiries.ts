@@ -1,4 +1,5 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
@@ -16,18 +17,16 @@ import { SqliteStore } from './store/sqlite-store.ts';
 
 const [command, argument] = process.argv.slice(2);
 
+const backupPath = () => resolve(argument ?? '');
+
 /** Under its own name only when it is whole and was read once. */
 async function writeBackup(content: AsyncIterable<string | Uint8Array>): Promise<void> {
-  const path = resolve(argument ?? '');
+  const path = backupPath();
   const part = `${path}.part`;
-  try {
-    await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }));
-    const enquiries = checkBackup(part);
-    renameSync(part, path);
-    process.stdout.write(`${path}: ${enquiries} enquiries, read once and whole.\n`);
-  } finally {
-    rmSync(part, { force: true });
-  }
+  await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }));
+  const enquiries = checkBackup(part);
+  renameSync(part, path);
+  process.stdout.write(`${path}: ${enquiries} enquiries, read once and whole.\n`);
 }
 
 function restore(config: ReceiverConfig): void {
@@ -73,8 +72,14 @@ async function runAlone(config: ReceiverConfig): Promise<void> {
 async function onStored(): Promise<void> {
   const config = configFromEnvironment(process.env);
   if (command === 'restore') return restore(config);
-  const result = await askService(config.dataDir, process.argv.slice(2));
-  await (result ? print(result) : runAlone(config));
+  // Before a copy is made that has nowhere to go.
+  if (command === 'backup') await (await open(`${backupPath()}.part`, 'w', 0o600)).close();
+  try {
+    const result = await askService(config.dataDir, process.argv.slice(2));
+    await (result ? print(result) : runAlone(config));
+  } finally {
+    if (command === 'backup') rmSync(`${backupPath()}.part`, { force: true });
+  }
 }
 
 try {

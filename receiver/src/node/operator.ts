@@ -19,6 +19,8 @@ export interface OperatorDeps {
   timeZone: string;
   /** Runs work while no delivery is going on. */
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Drops what is held in memory of one sender, on its way out. */
+  forget?: (email: string) => void;
   /** Tells the worker that something became due. */
   wake: () => void;
 }
@@ -102,6 +104,8 @@ export class Operator {
         `${row.attempts}${row.ambiguous > 0 ? `, after ${row.ambiguous} of them a copy may have arrived` : ''}`,
       ],
       ['Next attempt', row.status === 'pending' ? this.#time(row.next_attempt_at) : '-'],
+      ...(row.delivered_to ? [['Delivered to', row.delivered_to] as [string, string]] : []),
+      ...(row.refused_by ? [['Refused by', row.refused_by] as [string, string]] : []),
       ['Last error', row.last_error || '-'],
       ...fieldNames
         .filter((name: FieldName) => name !== 'message')
@@ -160,6 +164,7 @@ export class Operator {
       await store.digestAgain(mails.mentioned);
       await mailbox.remove(mails.files);
       await store.erase(email);
+      this.#deps.forget?.(email);
       return ok(
         `Erased ${references.length} ${references.length === 1 ? 'enquiry' : 'enquiries'} and ${mails.files.length} local ${mails.files.length === 1 ? 'mail' : 'mails'}.\n` +
           'Mails that a mail server has taken over are in the mailbox of whoever received them: delete them there.\n',

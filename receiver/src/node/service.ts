@@ -9,6 +9,7 @@ import type { Mailer } from '../delivery/mailer.ts';
 import { type PeriodicTask, PeriodicTasks } from '../delivery/periodic-tasks.ts';
 import { type Findings, findProblems } from '../delivery/problems.ts';
 import { Retention } from '../delivery/retention.ts';
+import { Turns } from '../delivery/turns.ts';
 import { Worker } from '../delivery/worker.ts';
 import { createApp, type Peer, type ReceiverApp } from '../http/app.ts';
 import { RateLimit } from '../http/rate-limit.ts';
@@ -70,9 +71,11 @@ async function freeMiB(folder: string): Promise<number> {
 function hourly(clock: Clock, work: () => Promise<void>): PeriodicTask {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (clock.monotonic() - last < hour) return;
-    last = clock.monotonic();
-    await work();
+    if (clock.monotonic() - last >= hour) {
+      last = clock.monotonic();
+      await work();
+    }
+    return false;
   };
 }
 
@@ -89,17 +92,13 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
       options.onFatal?.(error);
     },
   });
-  const bySmtp = (route: SmtpRoute) =>
-    new SmtpMailer(route, { onPartlyRefused: (refused) => log('warn', 'recipients-refused', refused) });
+  const bySmtp = (route: SmtpRoute) => new SmtpMailer(route);
   // There also where a mail server is configured: it may hold mails from before.
   const mailbox = new LocalMailbox(config.dataDir, clock.now);
   const mailer: Mailer = options.mailer ?? (config.smtp ? bySmtp(config.smtp) : mailbox);
   const digest = new Digest({ store, mailer, addresses: config, clock, log });
   await digest.restore();
-  const worker = new Worker({
-    ...{ store, mailer, addresses: config, clock, log },
-    digest: (signal) => digest.check(signal),
-  });
+  const worker = new Worker({ store, mailer, addresses: config, clock, log });
   const findings = () =>
     findProblems({
       ...{ store, worker, digest, minFreeMiB: config.minFreeMiB },
@@ -117,12 +116,21 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     const enquiries = await retention.run();
     if (enquiries > 0) log('info', 'purged', { enquiries });
   });
-  const periodic = new PeriodicTasks({ tasks: [(signal) => alerts.check(signal), purge], clock, log });
+  const digests = new Turns();
+  const periodic = new PeriodicTasks({
+    tasks: {
+      alerts: (signal) => alerts.check(signal),
+      digest: (signal) => digests.take(() => digest.check(signal)),
+      purge,
+    },
+    ...{ clock, log },
+  });
   const operator = new Operator({
     store,
     mailbox,
     timeZone: config.timeZone,
-    exclusive: (work) => worker.exclusive(work),
+    exclusive: (work) => worker.exclusive(() => digests.take(work)),
+    forget: (email) => digest.forget(email),
     wake: () => worker.wake(),
   });
   const closeControl = await serveControl(config.dataDir, operator, log);

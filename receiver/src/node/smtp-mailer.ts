@@ -6,6 +6,7 @@ import { reasonOf } from '../delivery/log.ts';
 import type { Mailer } from '../delivery/mailer.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { composeMail } from './compose-mail.ts';
+import { judgedOneByOne, partlyRefused, refusalsIn } from './smtp-recipients.ts';
 import { describeFailure, failureCode, isPermanent, replyCode } from './smtp-reply.ts';
 
 export interface SmtpRoute {
@@ -38,8 +39,6 @@ interface SmtpMailerOptions {
   timeouts?: SmtpTimeouts;
   /** Extra trusted certificate authority, PEM: for a server with a private certificate. */
   ca?: string;
-  /** Told where the server took a mail for some recipients and refused others. */
-  onPartlyRefused?: (refused: { fileName: string; recipients: number; code: string }) => void;
 }
 
 /** A connection is kept this long for the next mail: what has waited for a server goes over one. */
@@ -54,14 +53,12 @@ export class SmtpMailer implements Mailer {
   #route: SmtpRoute;
   #timeouts: SmtpTimeouts;
   #ca: string | undefined;
-  #onPartlyRefused: NonNullable<SmtpMailerOptions['onPartlyRefused']>;
   #kept: { connection: SMTPConnection; end: NodeJS.Timeout } | undefined;
 
   constructor(route: SmtpRoute, options: SmtpMailerOptions = {}) {
     this.#route = route;
     this.#timeouts = options.timeouts ?? smtpTimeouts;
     this.#ca = options.ca;
-    this.#onPartlyRefused = options.onPartlyRefused ?? (() => {});
     this.description = `by mail through ${route.host}:${route.port}`;
   }
 
@@ -94,17 +91,12 @@ export class SmtpMailer implements Mailer {
     try {
       await settle((done) => {
         connection.send({ from: mail.from, to: [...mail.to] }, text, (error, info) => {
-          // Somebody has the mail, so it is not sent again; that the others never get it must be known.
-          if (!error && info.rejected.length > 0)
-            this.#onPartlyRefused({
-              fileName: mail.fileName,
-              recipients: info.rejected.length,
-              code: String(replyCode(info.rejectedErrors?.[0]) ?? ''),
-            });
-          done(error);
+          done(error ?? partlyRefused(info));
         });
       }, connection);
     } catch (error) {
+      const refusals = refusalsIn(error);
+      if (refusals.length > 0) throw judgedOneByOne(mail.to, refusals, error);
       const code = replyCode(error);
       const step = error instanceof Error && 'command' in error ? error.command : '';
       throw new DeliveryFailure(describeFailure(error), {

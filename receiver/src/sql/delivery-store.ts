@@ -3,6 +3,7 @@ import { leastAge, maxAttempts, pauseAfterInSql } from '../delivery/backoff.ts';
 import { hour } from '../delivery/clock.ts';
 import type {
   Counts,
+  DeadLetter,
   DigestMoments,
   FailedAttempt,
   Receipt,
@@ -21,6 +22,8 @@ type Awaitable<T> = T | Promise<T>;
 
 /** What is due at ?1. Planned later than the longest pause, the clock was set back: it is due too. */
 const due = `status = 'pending' AND (next_attempt_at <= ?1 OR next_attempt_at > ?1 + ${2 * hour})`;
+/** Given up, and nobody has dismissed it. */
+const givenUp = "status = 'dead' AND finished_at IS NULL";
 const undigested = "status = 'suspect' AND finished_at IS NULL";
 
 // So few that storing them takes a few milliseconds, in which no visitor is answered.
@@ -97,18 +100,20 @@ export abstract class DeliveryStore implements Store {
 
   async markDelivered({ id }: StoredEnquiry): Promise<void> {
     await this.change(
-      "UPDATE enquiry SET status = 'delivered', finished_at = ?, last_error = '' WHERE id = ?",
+      `UPDATE enquiry SET status = 'delivered', finished_at = ?, last_error = '', delivered_to = '', refused_by = ''
+       WHERE id = ?`,
       ...[this.now(), id],
     );
   }
 
   async markFailed({ id }: StoredEnquiry, failure: FailedAttempt): Promise<void> {
-    const { ambiguous, dead, pause } = failure;
+    const { ambiguous, dead, pause, delivered_to, refused_by } = failure;
     const reason = (failure.serverAway ? serverAway : '') + failure.reason;
     await this.change(
-      'UPDATE enquiry SET status = ?, next_attempt_at = ?, last_error = ?, ambiguous = ambiguous + ? WHERE id = ?',
+      `UPDATE enquiry SET status = ?, next_attempt_at = ?, last_error = ?, ambiguous = ambiguous + ?,
+         delivered_to = ?, refused_by = ? WHERE id = ?`,
       ...[dead ? 'dead' : 'pending', this.now() + pause, reason.slice(0, longestReason)],
-      ...[ambiguous ? 1 : 0, id],
+      ...[ambiguous ? 1 : 0, delivered_to, refused_by, id],
     );
   }
 
@@ -149,16 +154,16 @@ export abstract class DeliveryStore implements Store {
     const counts: Counts = { pending: 0, delivered: 0, suspect: 0, dead: 0, oldestPendingAge: 0 };
     for (const { status, enquiries } of await this.rows('SELECT status, enquiries FROM tally'))
       counts[status as Status] = Number(enquiries);
-    const [pending] = await this.rows(
-      `SELECT (SELECT min(received_at) FROM enquiry WHERE status = 'pending') AS oldest,
+    const [rest] = await this.rows(
+      `SELECT (SELECT count(*) FROM enquiry WHERE ${givenUp}) AS dead,
+         (SELECT min(received_at) FROM enquiry WHERE status = 'pending') AS oldest,
          (SELECT max(attempts) FROM enquiry WHERE status = 'pending') AS tries`,
     );
+    // What was dismissed is dealt with.
+    counts.dead = Number(rest?.dead);
     // A clock set back makes them look young, or not yet received: the tries tell how long it has been.
     if (counts.pending > 0)
-      counts.oldestPendingAge = Math.max(
-        this.now() - Number(pending?.oldest),
-        leastAge(Number(pending?.tries)),
-      );
+      counts.oldestPendingAge = Math.max(this.now() - Number(rest?.oldest), leastAge(Number(rest?.tries)));
     return counts;
   }
 
@@ -169,8 +174,26 @@ export abstract class DeliveryStore implements Store {
     return firstLine(String(row?.last_error ?? ''));
   }
 
-  deadLetters(): Promise<string[]> {
-    return this.references("WHERE status = 'dead' AND finished_at IS NULL ORDER BY id");
+  async deadLetters(): Promise<DeadLetter[]> {
+    const rows = await this.rows(
+      `SELECT reference, delivered_to, refused_by FROM enquiry WHERE ${givenUp} ORDER BY id`,
+    );
+    return rows as unknown as DeadLetter[];
+  }
+
+  dueNotices(limit: number, within: number): Promise<StoredEnquiry[]> {
+    const now = this.now();
+    return this.enquiries(
+      "WHERE notice_at <= ? AND received_at > ? AND status <> 'suspect' ORDER BY notice_at, id LIMIT ?",
+      ...[now, now - within, limit],
+    );
+  }
+
+  async markNotice({ reference }: StoredEnquiry, pause: number | undefined): Promise<void> {
+    await this.change(
+      'UPDATE enquiry SET notices = notices + 1, notice_at = ? WHERE reference = ?',
+      ...[pause === undefined ? null : this.now() + pause, reference],
+    );
   }
 
   async isDigestDue({ any, hurried, future }: DigestMoments): Promise<boolean> {

@@ -1,10 +1,7 @@
 import { fieldNames } from '../contract/fields.ts';
 
-/** Layout of the database that `tables` and `indexes` make. */
-export const schemaVersion = 2;
-
 /** The first layout. */
-export const tables = `
+const tables = `
   CREATE TABLE enquiry (
     id INTEGER PRIMARY KEY,
     reference TEXT NOT NULL UNIQUE,
@@ -26,7 +23,7 @@ export const tables = `
  * What the second layout adds. Each index holds only the rows that its question is about: what is long past
  * costs nothing when it is asked again.
  */
-export const indexes = `
+const indexes = `
   CREATE INDEX enquiry_due ON enquiry (next_attempt_at) WHERE status = 'pending';
   CREATE INDEX enquiry_waiting ON enquiry (received_at) WHERE status = 'pending';
   CREATE INDEX enquiry_tried ON enquiry (attempts) WHERE status = 'pending';
@@ -47,3 +44,16 @@ export const indexes = `
     UPDATE tally SET enquiries = enquiries + 1 WHERE status = NEW.status;
   END;
   DROP INDEX IF EXISTS enquiry_by_status;`;
+
+/** What the third layout adds: who of several recipients has it and who refused it; when an urgent one's notice is due. */
+const recipientsAndNotices = `
+  ALTER TABLE enquiry ADD COLUMN delivered_to TEXT NOT NULL DEFAULT '';
+  ALTER TABLE enquiry ADD COLUMN refused_by TEXT NOT NULL DEFAULT '';
+  ALTER TABLE enquiry ADD COLUMN notice_at INTEGER;
+  ALTER TABLE enquiry ADD COLUMN notices INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX enquiry_notice ON enquiry (notice_at) WHERE notice_at IS NOT NULL;`;
+
+/** What makes each layout of the database out of the one before it; the first makes a new database. */
+export const layouts: readonly string[] = [tables, indexes, recipientsAndNotices];
+/** The layout that all of them make. */
+export const schemaVersion = layouts.length;

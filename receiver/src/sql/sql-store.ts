@@ -55,7 +55,8 @@ export abstract class SqlStore extends DeliveryStore implements OperatorStore {
   requeue(enquiries: readonly StoredEnquiry[]): Promise<void> {
     const now = this.now();
     return this.#each(enquiries, ({ id }) => [
-      "UPDATE enquiry SET status = 'pending', reason = '', attempts = 0, finished_at = NULL, next_attempt_at = ? WHERE id = ?",
+      `UPDATE enquiry SET status = 'pending', reason = '', attempts = 0, refused_by = '', finished_at = NULL,
+         next_attempt_at = ? WHERE id = ?`,
       ...[now, id],
     ]);
   }

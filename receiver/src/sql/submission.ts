@@ -1,4 +1,4 @@
-import { fieldNames } from '../contract/fields.ts';
+import { emergencyService, type FieldName, fieldNames } from '../contract/fields.ts';
 import { day, hour } from '../delivery/clock.ts';
 
 /**
@@ -10,12 +10,18 @@ export const isDuplicate = `fingerprint = ?1 AND received_at > ?2 - ${day} AND r
 /** What becomes of a row when the same words come once more at ?2. */
 export const onceMore = {
   /** This time without anything suspicious: they deserve a direct mail. */
-  suspect: "status = 'pending', reason = '', next_attempt_at = ?2",
+  suspect: `status = 'pending', reason = '', next_attempt_at = ?2,
+    notice_at = CASE WHEN urgent <> '' OR service = '${emergencyService}' THEN ?2 END`,
   /** It was given up, and nobody would hear of this one either. ?3 is the new status, ?4 the suspicion. */
-  dead: 'status = ?3, reason = ?4, attempts = 0, finished_at = NULL, next_attempt_at = ?2',
+  dead: "status = ?3, reason = ?4, attempts = 0, refused_by = '', finished_at = NULL, next_attempt_at = ?2",
 } as const;
 
+const parameter = (name: FieldName) => `?${fieldNames.indexOf(name) + 6}`;
+
+/** The notice of an urgent enquiry that is not set apart is due at once. */
+const noticeAt = `CASE WHEN ?4 = '' AND (${parameter('urgent')} <> '' OR ${parameter('service')} = '${emergencyService}') THEN ?2 END`;
+
 /** Columns of a new row. */
-export const columns = `reference, received_at, status, reason, fingerprint, next_attempt_at, ${fieldNames.join(', ')}`;
+export const columns = `reference, received_at, status, reason, fingerprint, next_attempt_at, notice_at, ${fieldNames.join(', ')}`;
 /** Its values in the same order: fingerprint ?1, now ?2, status ?3, suspicion ?4, reference ?5, then the eight fields. */
-export const values = `?5, ?2, ?3, ?4, ?1, ?2, ${fieldNames.map((_, index) => `?${index + 6}`).join(', ')}`;
+export const values = `?5, ?2, ?3, ?4, ?1, ?2, ${noticeAt}, ${fieldNames.map(parameter).join(', ')}`;

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../../delivery/log.ts';
-import { indexes, schemaVersion, tables } from '../../sql/schema.ts';
+import { layouts, schemaVersion } from '../../sql/schema.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
 /** Storage that cannot be opened or used; the message is for the operator. */
@@ -58,11 +58,9 @@ function prepareSchema(db: DatabaseSync): void {
   }
   if (version < schemaVersion) {
     db.exec('BEGIN IMMEDIATE');
-    if (version === 0) {
-      db.exec(tables);
+    for (const layout of layouts.slice(version)) db.exec(layout);
+    if (version === 0)
       db.prepare('INSERT INTO setting VALUES (?, ?)').run('fingerprint-key', randomBytes(32));
-    }
-    db.exec(indexes);
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
     db.exec('COMMIT');
   }
