@@ -5,13 +5,9 @@ import type { ReceiverConfig } from '../src/node/config.ts';
 import { multipartPost, part, parts } from '../testing/multipart.ts';
 import { navigate, newEnquiry, post, siteOrigin, validEnquiry } from '../testing/posting.ts';
 import { startReceiver } from '../testing/receiver.ts';
+import { siteFacts as site } from '../testing/site-facts.ts';
 
 const whole = parts(validEnquiry);
-
-const site = {
-  phone: { display: '09 555 0123', href: 'tel:+6495550123' },
-  sent: { title: 'Kua tukuna!', text: 'We will ring you before noon.' },
-};
 
 describe('a good enquiry', () => {
   it('is answered ok with the origin that a browser insists on', async () => {
@@ -181,6 +177,10 @@ describe('a bad post is told what is wrong, and nothing is stored by halves', ()
     expect(page).toContain('Enter an email address like name@example.com');
     expect(page).toContain('Leak &lt;b&gt;now&lt;/b&gt;');
     expect(page).toContain('<a href="tel:+6495550123">09 555 0123</a>');
+    const { invalid } = site.answers;
+    for (const word of [invalid.title, invalid.text, ...Object.values(site.page)])
+      expect(page).toContain(word);
+    expect(page).not.toMatch(/There is a problem|Send Message/);
   });
 });
 

@@ -24,6 +24,8 @@ it.each([
   'Same-day service.',
   'Rated 4.9 out of 5.',
   'No hidden costs.',
+  'Fixed-price drain cleaning.',
+  'No job too small.',
 ])('finds the planted claim: %s', (text) => {
   expect(unregisteredClaims(text, claims)).not.toEqual([]);
 });

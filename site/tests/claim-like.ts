@@ -12,7 +12,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:licen[cs]ed|insured|certified|award(?:-winning|ed)?|trusted by|accredited)\b/i,
   /\b(?:same|next)[- ]day\b|\bwithin the hour\b|\balways on time\b/i,
   /\b(?:best|fastest|quickest|cheapest|leading|number one|no\. ?1|unbeatable|finest|most experienced|never fails?)\b/i,
-  /\bupfront\b|\bno hidden\b|\bfree quotes?\b|\bno call-?out fee\b/i,
+  /\bupfront\b|\bno hidden\b|\bfree quotes?\b|\bno call-?out fee\b|\bfixed[- ]price|\bno job (?:is )?too (?:big|small)\b/i,
 ];
 
 /**

@@ -9,7 +9,10 @@ export const banned: readonly (readonly [pattern: RegExp, instead: string])[] = 
   [/\bphone (?:us|them|the)\b|\bget us on the phone\b/i, 'call'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix, repair or replace'],
   [/\bseldom\b/i, 'rarely, or not often'],
-  [/\b(?:beforehand|out of doors|ashore|quarrel|then and there)\b/i, 'the word people use today'],
+  [
+    /\b(?:beforehand|out of doors|ashore|quarrel|then and there|meanwhile|whilst|hence|albeit|thus)\b/i,
+    'the word people use today',
+  ],
   [/\b(?:whoever|somebody|everybody|nobody)\b/i, 'we, you, or who it is'],
   [/\bwants (?:a|an|its|\w+ing)\b|\bwant \w+ing\b/i, 'needs'],
   [/\b(?:asking to be|earned its|telling you something|sworn to|thought of twice)\b/i, 'the plain fact'],
@@ -18,14 +21,20 @@ export const banned: readonly (readonly [pattern: RegExp, instead: string])[] = 
     'what happens to it: things have no mind',
   ],
   [
-    /\b(?:better a|what counts is|half of (?:a|the)|one (?:word|thing) decides)\b/i,
+    /\b(?:better a|what counts is|half of (?:a|the)|one (?:word|thing) decides|stands? or falls?|puts? \w+ questions? to|the (?:only )?question is|is a leak with a date|there we come in|no \w+, no \w+\.)/i,
     'the fact, without the maxim',
   ],
 ];
 
-/** A passive that hides who does the work: "is measured", "are lifted". */
-export const doerlessPassive =
-  /\b(?:is|are|gets?) (?:\w+ly )?(?:measured|lifted|asked|tested|checked|looked at|photographed|noted|kept|shown|told|cleared|labelled|marked|re-?hung|renewed|freed|eased|worked|left)\b(?! by)/i;
+/** Work that somebody does at a customer's place. */
+const work =
+  'measured|lifted|asked|tested|checked|looked at|photographed|noted|kept|shown|told|cleared|labelled|marked|re-?hung|renewed|freed|eased|worked|left|fixed|repaired|replaced|fitted|installed|unblocked|cleaned|drained|quoted|priced|booked|agreed|answered|sent|deleted|dispatched';
+
+/** A passive that hides who does the work: "is measured", "are lifted", "will be priced". */
+export const doerlessPassive = new RegExp(
+  `\\b(?:is|are|gets?|will be|\\w+['’]ll be) (?:\\w+ly |then |always |usually )?(?:${work})\\b(?! by)`,
+  'i',
+);
 
 const contraction =
   /\b(?:\w+n['’]t|\w+['’](?:ll|re|ve|d|m)|(?:it|that|there|what|who|here|where|how|let|he|she)['’]s)\b/gi;
@@ -47,6 +56,14 @@ export function faults(said: readonly string[], exceptions: readonly string[] = 
   });
 }
 
+/** Sentences in which nobody does the work. @param exceptions Phrases that are right all the same. */
+export const passives = (said: readonly string[], exceptions: readonly string[] = []): string[] =>
+  said
+    .flatMap((line) => line.split(/(?<=[.!?])\s+/))
+    .filter((sentence) =>
+      doerlessPassive.test(exceptions.reduce((left, x) => left.replaceAll(x, '…'), sentence)),
+    );
+
 /** Points that do not say who: no we, us, our, you or your, or a passive without a doer. */
 export const pointsWithoutDoer = (points: readonly string[]): string[] =>
   points.filter(
@@ -61,9 +78,28 @@ export function contractionRate(said: readonly string[]): number {
   return ((whole.match(contraction)?.length ?? 0) / Math.max(words, 1)) * 1000;
 }
 
+/** As people talk: of a thousand words between so many and so many are contractions. */
+export const spokenRate = { least: 12, most: 45 };
+
+/** Whether some lines are spoken, neither written nor chatted. */
+export const isSpoken = (said: readonly string[]): boolean => {
+  const rate = contractionRate(said);
+  return rate >= spokenRate.least && rate <= spokenRate.most;
+};
+
+/** What is wrong with the heading of a suburb's emergency card: it has to say where. */
+export const namesPlace = (heading: string, names: readonly (string | undefined)[]): boolean =>
+  names.some((name) => name !== undefined && heading.includes(name));
+
 /** Whether a title still says what the business does when its name does not. */
 export const saysPlumber = (title: string, brand: string): boolean =>
   /plumb/i.test(title.replaceAll(brand, ''));
+
+/** Those of the wanted pages that the main part does not link to. */
+export const missingLinks = (document: HTMLElement, wanted: readonly string[]): string[] => {
+  const found = linked(document).map((href) => href.split('#')[0]);
+  return wanted.filter((path) => !found.includes(path));
+};
 
 /** Addresses that the main part links to, each once. */
 export const linked = (document: HTMLElement): string[] => [

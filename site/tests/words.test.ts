@@ -84,8 +84,6 @@ describe('the register of claims', () => {
     /Consumer Guarantees Act(?: 1993)?/g,
     // Where to look up whether somebody holds a licence.
     /current practising licence/g,
-    // How long the receiver keeps what it has delivered: a fact about the site, checked by its tests.
-    /deleted after (?:30|14)(?: days)?/g,
     // The specification's office hours.
     /\d+:\d\d [AP]M/g,
   ];
@@ -113,6 +111,21 @@ describe('the register of claims', () => {
       expect(Object.keys(claims), file).toContain(claim);
       expect(unregisteredClaims(otherwise, {}, allowed), file).toEqual([]);
       expect(otherwise, file).not.toContain('{claim:');
+    }
+  });
+
+  it('every guarantee is promised one link from its terms', () => {
+    const terms = text(page('/contact').querySelector('#terms'));
+    for (const [id, { on, terms: own, wordings }] of Object.entries(claims)) {
+      if (own === undefined || !on) continue;
+      const leads = sitemapPaths.filter((path) =>
+        page(path)
+          .querySelectorAll('main a[href="/contact#terms"]')
+          .some((link) => text(link) === wordings.coverage),
+      );
+      expect(leads, `${id}: ${wordings.coverage}`).not.toEqual([]);
+      const named = `${wordings.guarantee ?? wordings.text}: `;
+      expect(terms).toContain(own === 'to-be-supplied' ? named : `${named}${own}`);
     }
   });
 

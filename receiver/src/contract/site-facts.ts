@@ -10,8 +10,34 @@ export interface SiteFacts {
     href: string;
   };
   /** What the visitor reads once the message is stored. */
-  sent: { title: string; text: string };
+  sent: Words;
+  /** What a page of the receiver's own says where something went wrong. */
+  answers: Record<AnswerName, Words>;
+  /** The words around them, and around the form on such a page. */
+  page: Record<PageWord, string>;
 }
+
+/** A heading and the text under it. */
+export interface Words {
+  title: string;
+  text: string;
+}
+
+/** What can go wrong with a message, as its sender sees it. */
+export const answerNames = [
+  'invalid',
+  'incomplete',
+  'elsewhere',
+  'empty',
+  'long',
+  'often',
+  'failed',
+] as const;
+export type AnswerName = (typeof answerNames)[number];
+
+/** Before the number; before the title where a field is wrong; over the wrong fields; on the button. */
+export const pageWords = ['call', 'error', 'problem', 'send'] as const;
+export type PageWord = (typeof pageWords)[number];
 
 /** Path of it within the site. */
 export const siteFactsPath = '/receiver.json';
@@ -27,8 +53,18 @@ export function parseSiteFacts(json: string): SiteFacts {
   };
   const href = text('phone.href', facts?.phone?.href);
   if (!/^tel:\+?\d{5,15}$/.test(href)) throw new Error(`phone.href is "${href}", not a link to dial`);
+  const words = (name: string, value: Partial<Words> | undefined): Words => ({
+    title: text(`${name}.title`, value?.title),
+    text: text(`${name}.text`, value?.text),
+  });
   return {
     phone: { display: text('phone.display', facts?.phone?.display), href },
-    sent: { title: text('sent.title', facts?.sent?.title), text: text('sent.text', facts?.sent?.text) },
+    sent: words('sent', facts?.sent),
+    answers: eachOf(answerNames, (name) => words(`answers.${name}`, facts?.answers?.[name])),
+    page: eachOf(pageWords, (name) => text(`page.${name}`, facts?.page?.[name])),
   };
+}
+
+function eachOf<Name extends string, Value>(names: readonly Name[], wordsOf: (name: Name) => Value) {
+  return Object.fromEntries(names.map((name) => [name, wordsOf(name)])) as Record<Name, Value>;
 }

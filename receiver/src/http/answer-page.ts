@@ -33,9 +33,19 @@ export interface AnswerPage {
   /** Sentences of plain text. */
   paragraphs: readonly string[];
   phone?: SiteFacts['phone'];
+  /** The site's words around all that; its number is shown with them only. */
+  words?: SiteFacts['page'];
   /** Puts the form on the page again with what was typed, so that nothing has to be typed twice. */
   form?: { enquiry: Enquiry; errors: readonly FieldError[] };
 }
+
+/** While the site has said nothing. The button's words are the specification's. */
+const plain: SiteFacts['page'] = {
+  call: 'Call',
+  error: 'Error:',
+  problem: 'Error',
+  send: 'Send Message',
+};
 
 function control(name: FieldName, value: string, wrong: boolean): Html {
   const field = fieldOf(name);
@@ -64,29 +74,30 @@ ${control(name, enquiry[name], error !== undefined)}
 `;
 }
 
-function form({ enquiry, errors }: NonNullable<AnswerPage['form']>): Html {
-  const summary = html`<div class="errors" role="alert"><h2>There is a problem</h2><ul>${errors.map(
+function form({ enquiry, errors }: NonNullable<AnswerPage['form']>, words: SiteFacts['page']): Html {
+  const summary = html`<div class="errors" role="alert"><h2>${words.problem}</h2><ul>${errors.map(
     ({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`,
   )}</ul></div>`;
   return html`${errors.length > 0 ? summary : ''}
 <form method="post" action="${enquiryPath}" enctype="multipart/form-data" novalidate>
 ${fieldNames.map((name) => labelled(name, enquiry, errors))}
-<button>Send Message</button></form>`;
+<button>${words.send}</button></form>`;
 }
 
 /** A whole page for a visitor whose form was sent without script. It needs nothing from anywhere. */
 export function answerPage(page: AnswerPage): string {
+  const words = page.words ?? plain;
   const call = page.phone
-    ? html`<p>You can also call us: <a href="${page.phone.href}">${page.phone.display}</a></p>`
+    ? html`<p>${words.call} <a href="${page.phone.href}">${page.phone.display}</a></p>`
     : '';
   return String(html`<!doctype html>
 <html lang="en-NZ">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${page.form?.errors.length ? 'Error: ' : ''}${page.title}</title><style>${raw(styles)}</style></head>
+<title>${page.form?.errors.length ? `${words.error} ` : ''}${page.title}</title><style>${raw(styles)}</style></head>
 <body><main><h1>${page.title}</h1>
 ${page.paragraphs.map((text) => html`<p>${text}</p>`)}
 ${call}
-${page.form ? form(page.form) : ''}
+${page.form ? form(page.form, words) : ''}
 </main></body></html>
 `);
 }

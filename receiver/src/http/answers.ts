@@ -1,6 +1,6 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { Enquiry } from '../contract/fields.ts';
-import type { SiteFacts } from '../contract/site-facts.ts';
+import type { AnswerName, SiteFacts, Words } from '../contract/site-facts.ts';
 import { type AnswerPage, answerPage, pagePolicy } from './answer-page.ts';
 
 export type Status = 200 | 303 | 400 | 403 | 405 | 413 | 415 | 422 | 429 | 503;
@@ -17,42 +17,35 @@ export interface Outcome {
   bytes?: number;
 }
 
-const again = 'Go back with your browser: what you typed is still there. Then send it once more.';
-
-const words: Record<Outcome['status'], { title: string; text: string }> = {
-  // Where the site has said nothing, nothing is promised in its name.
-  200: { title: 'Message Sent!', text: 'Thank you. Your message has arrived.' },
-  400: { title: 'The message did not arrive whole', text: again },
-  403: {
-    title: 'This form cannot be sent from there',
-    text: 'Please use the contact form on our own website.',
-  },
-  405: { title: 'Nothing to see here', text: 'This address only takes messages from the contact form.' },
-  413: {
-    title: 'The message is too long',
-    text: 'Go back with your browser, shorten the message, and send it once more.',
-  },
-  415: { title: 'The message did not arrive whole', text: again },
-  422: {
-    title: 'Your message has not been sent yet',
-    text: 'Nothing you typed is lost: it stands in the form below.',
-  },
-  429: {
-    title: 'Too many messages in a short time',
-    text: 'Please wait ten minutes, go back with your browser, and send it once more.',
-  },
-  503: {
-    title: 'Your message could not be stored',
-    text: 'This is our fault, and it is usually over in a minute. Please send it once more.',
-  },
+/** Where the site has said nothing, no more than what has come of the message, and nothing in its name. */
+const plain = {
+  sent: { title: 'Message Sent!', text: 'Thank you. Your message has arrived.' },
+  notSent: { title: 'Not sent', text: 'Please go back with your browser and send it once more.' },
 };
+
+const answerOf: Record<Exclude<Outcome['status'], 200>, AnswerName> = {
+  400: 'incomplete',
+  403: 'elsewhere',
+  405: 'empty',
+  413: 'long',
+  415: 'incomplete',
+  422: 'invalid',
+  429: 'often',
+  503: 'failed',
+};
+
+/** What a person is told, in the site's words. */
+function wordsFor({ status }: Outcome, site: SiteFacts | undefined): Words {
+  if (status === 200) return site?.sent ?? plain.sent;
+  return site?.answers[answerOf[status]] ?? plain.notSent;
+}
 
 const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 function plainText(outcome: Outcome): string {
   if (outcome.status === 200) return 'ok';
   const lines = outcome.errors?.map(({ field, message }) => `${field}: ${message}`);
-  return lines ? lines.join('\n') : words[outcome.status].title;
+  return lines ? lines.join('\n') : answerOf[outcome.status];
 }
 
 /** Headers that go with the status whoever asked: when to come back, and which method is right. */
@@ -86,11 +79,11 @@ export function pageAnswer(outcome: Outcome, context: PersonContext): Response {
     return new Response(null, { status: 303, headers: { ...common, location: context.sentPage } });
   }
   const sent = outcome.status === 200;
-  const { title, text } = (sent && context.site?.sent) || words[outcome.status];
+  const { title, text } = wordsFor(outcome, context.site);
   const page: AnswerPage = {
     title,
     paragraphs: [text],
-    ...(context.site && !sent ? { phone: context.site.phone } : {}),
+    ...(context.site && !sent ? { phone: context.site.phone, words: context.site.page } : {}),
     ...(outcome.enquiry && !sent ? { form: { enquiry: outcome.enquiry, errors: outcome.errors ?? [] } } : {}),
   };
   return new Response(answerPage(page), {

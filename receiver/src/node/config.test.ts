@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/folder.ts';
+import { siteFacts as facts } from '../../testing/site-facts.ts';
 import { ConfigError, configFromEnvironment } from './config.ts';
 
 const mail = { SMTP_HOST: 'smtp.example.nz', MAIL_FROM: 'site@example.nz', MAIL_TO: 'office@example.nz' };
@@ -100,10 +101,6 @@ test('a password may come from a file', () => {
 });
 
 describe('what the site says is read from the file of its build', () => {
-  const facts = {
-    phone: { display: '09 555 0123', href: 'tel:+6495550123' },
-    sent: { title: 'Message Sent!', text: 'We will ring you.' },
-  };
   const fileWith = (content: string) => {
     const path = join(temporaryFolder(), 'receiver.json');
     writeFileSync(path, content);
@@ -117,6 +114,12 @@ describe('what the site says is read from the file of its build', () => {
   test.each([
     ['half a file', JSON.stringify(facts).slice(0, 40), /JSON/],
     ['no words', JSON.stringify({ phone: facts.phone }), /sent\.title is missing/],
+    ['no answers', JSON.stringify({ ...facts, answers: {} }), /answers\.invalid\.title is missing/],
+    [
+      'no word for the button',
+      JSON.stringify({ ...facts, page: { call: 'Call' } }),
+      /page\.error is missing/,
+    ],
     [
       'a link that dials nothing',
       JSON.stringify({ ...facts, phone: { display: 'x', href: 'tel:' } }),

@@ -262,7 +262,7 @@ export function examples({ content, links, map }: PageContext): Example[] {
               chat={business.chat}
               officeHours={business.officeHours}
               holidayHours={business.holidayHours}
-              words={contact}
+              words={{ ...contact, chat: links.chat?.label }}
             />
           </ContactColumns>
         ),

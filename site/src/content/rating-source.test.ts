@@ -6,7 +6,7 @@ const claims = (on = true): Claims => ({
   'rating-5': {
     statement: 'The average of public ratings is 5.0.',
     on,
-    wordings: { text: '5.0 rating', stars: '5.0 out of 5' },
+    wordings: { text: '5.0 rating', stars: '5.0 out of 5', source: 'reviews on' },
     evidence: 'The page itself',
     checked: '2026-05-03',
   },

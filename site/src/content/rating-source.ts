@@ -5,11 +5,15 @@ import type { Misfit } from './fitting-content.ts';
 /** The claim of the rating, whose wording says of how many and where, once that is known. */
 const claimOfRating = 'rating-5';
 
-/** "5.0 rating" becomes "5.0 rating, 87 reviews on Google" wherever a page says it. */
+/**
+ * "5.0 rating" becomes "5.0 rating, 87 reviews on Google" wherever a page says it; the words before the place are
+ * the claim's wording `source`.
+ */
 export function withRatingSource(claims: Claims, rating: Rating | undefined): Claims {
   const claim = claims[claimOfRating];
-  if (rating === undefined || claim === undefined) return claims;
-  const text = `${claim.wordings.text}, ${rating.count} reviews on ${rating.place}`;
+  const source = claim?.wordings.source;
+  if (rating === undefined || claim === undefined || source === undefined) return claims;
+  const text = `${claim.wordings.text}, ${rating.count} ${source} ${rating.place}`;
   return { ...claims, [claimOfRating]: { ...claim, wordings: { ...claim.wordings, text } } };
 }
 
@@ -18,7 +22,8 @@ export function ratingProblems(rating: Rating | undefined, claims: Claims | unde
   const claim = claims?.[claimOfRating];
   if (rating === undefined || claim === undefined || !claim.on) return [];
   const value = rating.value.toFixed(1);
-  const other = Object.values(claim.wordings).find((wording) => !wording.includes(value));
+  const { source, ...wordings } = claim.wordings;
+  const other = Object.values(wordings).find((wording) => !wording.includes(value));
   if (other === undefined) return [];
   const expected = `the rating that claims.yaml says, "${other}" under ${claimOfRating}; or change its wordings to ${value}, or switch it off`;
   return [{ file: 'business.yaml', field: ['rating', 'value'], found: value, expected }];

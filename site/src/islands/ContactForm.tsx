@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { type InputEvent, type SubmitEvent, useEffect, useReducer, useState } from 'react';
 import { enquiryErrors } from 'receiver/contract/errors';
 import { type FieldName, fieldNames, honeypotField } from 'receiver/contract/fields';
-import { chatHref, chatLabel } from '../lib/chat.ts';
+import { chatHref } from '../lib/chat.ts';
 import { nextOpening } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
@@ -25,7 +25,9 @@ export interface ContactFormProps {
   chat: Business['chat'];
   officeHours: Business['officeHours'];
   holidayHours: Business['holidayHours'];
-  words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
+  words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'opening' | 'urgentHint'> & {
+    /** On the chat link, where there is a chat: "Chat on WhatsApp". */
+    chat: string | undefined;
     form: Pick<Contact['form'], 'required' | 'send' | 'sending' | 'problem' | 'honeypot'>;
   };
 }
@@ -47,8 +49,8 @@ function Form({ action, phone, chat, officeHours, holidayHours, words }: Contact
 
   // What the finished HTML cannot know: that script runs, and what time it is.
   useEffect(() => {
-    setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date()) });
-  }, [officeHours, holidayHours]);
+    setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date(), words.opening) });
+  }, [officeHours, holidayHours, words.opening]);
 
   function onInput(event: InputEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
@@ -128,7 +130,7 @@ function Form({ action, phone, chat, officeHours, holidayHours, words }: Contact
         )}
         {unsent !== undefined && chat !== undefined && (
           <p className={styles.note}>
-            {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{chatLabel(chat)}</a>
+            {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{words.chat}</a>
           </p>
         )}
       </div>

@@ -23,6 +23,7 @@ describe('chatHref', () => {
 });
 
 it('names the app', () => {
-  expect(chatLabel({ app: 'whatsapp', account: 'x' })).toBe('Chat on WhatsApp');
-  expect(chatLabel({ app: 'sms', account: 'x' })).toBe('Text us');
+  const words = { chatOn: 'Kōrero on', text: 'Send a text' };
+  expect(chatLabel({ app: 'whatsapp' }, words)).toBe('Kōrero on WhatsApp');
+  expect(chatLabel({ app: 'sms' }, words)).toBe('Send a text');
 });

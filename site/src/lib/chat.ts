@@ -1,16 +1,20 @@
 import type { Chat } from '../schemas/chat.ts';
+import type { Common } from '../schemas/common.ts';
 
-const labels: Record<Chat['app'], string> = {
+/** The apps by the names that their makers give them. */
+const names: Record<Exclude<Chat['app'], 'sms'>, string> = {
   whatsapp: 'WhatsApp',
   messenger: 'Messenger',
   telegram: 'Telegram',
   viber: 'Viber',
-  sms: 'Text',
 };
 
-/** How the chat button names its app: "Chat on WhatsApp", "Text us". */
-export function chatLabel({ app }: Chat): string {
-  return app === 'sms' ? 'Text us' : `Chat on ${labels[app]}`;
+/** How the chat button names its app, in the words of common.yaml: "Chat on WhatsApp", "Text us". */
+export function chatLabel(
+  { app }: Pick<Chat, 'app'>,
+  words: Pick<Common['links'], 'chatOn' | 'text'>,
+): string {
+  return app === 'sms' ? words.text : `${words.chatOn} ${names[app]}`;
 }
 
 /**

@@ -39,7 +39,7 @@ export function contactLinks(
     call: { href: phone.href, label: words.call },
     number: { href: phone.href, number: phone.display, before: words.beforeNumber },
     quote: { href: paths.contact, label: words.quote },
-    ...(chat && { chat: { href: chatHref(chat), label: chatLabel(chat) } }),
+    ...(chat && { chat: { href: chatHref(chat), label: chatLabel(chat, words) } }),
     saveNumber: { href: paths.contactCard, label: words.saveNumber },
   };
 }

@@ -6,6 +6,7 @@ const facts = {
   phones: ['0800000000'],
   email: 'office@your-plumber.example',
   url: 'https://your-plumber.example/',
+  country: 'New Zealand',
 };
 
 /** Lines as a reader of the card sees them, folds taken out. */

@@ -8,6 +8,8 @@ export interface ContactCard {
   email?: string | undefined;
   /** Postal address. */
   address?: Business['address'];
+  /** Of the address. */
+  country: string;
   /** Address of the site. */
   url: string;
   /** Free text, such as when calls are taken. */
@@ -22,7 +24,7 @@ export interface ContactCard {
  * It is version 3.0 (RFC 2426), which both iOS and Android import whole; of version 4.0 Android reads
  * only a part. `X-ABShowAs` makes Apple's Contacts file it as a company; others pass over it.
  */
-export function vcard({ name, phones, email, address, url, note, photo }: ContactCard): string {
+export function vcard({ name, phones, email, address, url, note, photo, country }: ContactCard): string {
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -33,7 +35,7 @@ export function vcard({ name, phones, email, address, url, note, photo }: Contac
     'X-ABShowAs:COMPANY',
     ...phones.map((phone, index) => `TEL;TYPE=WORK,VOICE${index === 0 ? ',PREF' : ''}:${escaped(phone)}`),
     ...(email === undefined ? [] : [`EMAIL;TYPE=INTERNET,WORK:${escaped(email)}`]),
-    ...(address === undefined ? [] : [postal(address)]),
+    ...(address === undefined ? [] : [postal(address, country)]),
     // Of type uri, which has nothing escaped.
     `URL:${url}`,
     ...(note === undefined ? [] : [`NOTE:${escaped(note)}`]),
@@ -44,8 +46,11 @@ export function vcard({ name, phones, email, address, url, note, photo }: Contac
 }
 
 /** Post box and extended address, which stand first, are left empty; a box is told as the street. */
-function postal({ street, suburb, city, postcode }: NonNullable<Business['address']>): string {
-  const parts = ['', '', [street, suburb].filter(Boolean).join(', '), city, '', postcode, 'New Zealand'];
+function postal(
+  { street, suburb, city, postcode }: NonNullable<Business['address']>,
+  country: string,
+): string {
+  const parts = ['', '', [street, suburb].filter(Boolean).join(', '), city, '', postcode, country];
   return `ADR;TYPE=WORK,POSTAL:${parts.map(escaped).join(';')}`;
 }
 

@@ -6,12 +6,13 @@ import { absolute } from '../seo/json-ld.ts';
 
 /** "Save our number": opened on a phone, it becomes a contact. */
 export async function GET() {
-  const { business, common } = await loadContent();
+  const { business, common, region } = await loadContent();
   const card = vcard({
     name: business.name,
     phones: [business.phone, business.secondPhone].flatMap((phone) => phone?.dial ?? []),
     email: business.email,
     address: business.address,
+    country: region.country,
     url: absolute(business, paths.home),
     note: common.contactCard,
     photo: await appIcon(192),

@@ -50,6 +50,8 @@ export const common = z.strictObject({
       beforeNumber: label.describe('Before the number: "Call 0800 000 000".'),
       emergency: label.describe('Before the number in the header, read out only.'),
       saveNumber: label.describe('Leads to the contact card.'),
+      chatOn: label.describe('Before the name of the chat app: "Chat on WhatsApp".'),
+      text: label.describe('Instead of that, where people are to send a text.'),
     })
     .describe('Links and buttons that make contact.'),
   menu: z
@@ -60,11 +62,20 @@ export const common = z.strictObject({
       skip: label,
       main: label,
       menu: label,
+      close: label,
       breadcrumb: label,
       thumbBar: label,
       map: label,
     })
     .describe('What screen readers say of places that have no heading.'),
+  in: label.describe("Before a suburb's or an area's name, where the area does not say where it is."),
+  data: z
+    .strictObject({
+      suburb: label.describe("Before a suburb's name: the service that its page offers."),
+      serviceType: label.describe("What that is, in schema.org's sense of serviceType."),
+      catalogue: label.describe('Name of the list of emergency services.'),
+    })
+    .describe('In the structured data alone, which search engines read.'),
   socialPicture: z
     .strictObject({
       suburb: label.describe("Before a suburb's name."),

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { heading, icon, label, meta, section, words } from './words.ts';
+import { coverage, heading, icon, label, meta, section, words } from './words.ts';
 
 /** Address on this site, such as /services/plumbing#commercial. */
 const serviceHref = z.string().startsWith('/services/', { error: 'starts with /services/' });
@@ -78,9 +78,13 @@ export const home = z.strictObject({
         .array(words({ max: 160 }))
         .min(1)
         .max(4),
+      coverage,
     })
     .describe('The fast-response guarantee band.'),
 });
+
+/** What the receiver says on a page of its own. */
+const answer = z.strictObject({ title: heading, text: words({ max: 200 }) });
 
 /** content/pages/contact.yaml */
 export const contact = z.strictObject({
@@ -121,6 +125,7 @@ export const contact = z.strictObject({
       ),
       publicHolidays: label,
       asUsual: label,
+      to: label.describe('Between two days, two times or two dates.'),
     })
     .describe('What each way to reach us is called.'),
   why: z.strictObject({ heading, points: z.array(words({ max: 160 })).min(3) }),
@@ -137,18 +142,46 @@ export const contact = z.strictObject({
   officeClosed: words({ max: 120 }).describe(
     'Before the time when the office answers next; shown outside office hours.',
   ),
+  opening: z
+    .strictObject({ today: label, tomorrow: label, from: label })
+    .describe('When that is: "tomorrow from 7:00 AM". A day further off is called by its name.'),
   urgentHint: words({ max: 160 }).describe(
     'Inline, when urgent is ticked or Emergency Plumbing chosen. The number is set after it.',
   ),
   sent: section.describe('Shown after a form sent without script.'),
   privacy: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
-  terms: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
+  terms: z.strictObject({
+    heading,
+    paragraphs: z.array(words({ max: 700 })).min(1),
+    guarantees: z
+      .array(
+        z.strictObject({
+          claim: z.string().describe('The guarantee: a claim of content/claims.yaml.'),
+          name: words({ max: 60 }).describe('What it is called, in a wording of that claim.'),
+          covers: words({ max: 700 }).describe('What it covers, until the claim has `terms` of its own.'),
+        }),
+      )
+      .describe('The terms of each guarantee. One whose claim is switched off is gone.'),
+  }),
   licensing: z.strictObject({
     heading,
     number: label.describe('Before the licence number of business.yaml.'),
     gasNumber: label.describe("Before the gasfitter's."),
     paragraphs: z.array(words({ max: 700 })).min(1),
   }),
+  receiver: z
+    .strictObject({
+      call: label.describe('Before the number, where something went wrong.'),
+      error: label.describe("Before the page's title in the tab, where a field is wrong."),
+      invalid: answer.describe('A field is wrong; the form stands under it, filled in.'),
+      incomplete: answer.describe('The message was cut off on its way.'),
+      elsewhere: answer.describe('Sent from a form on another website.'),
+      empty: answer.describe('The address was opened in a browser, with nothing to send.'),
+      long: answer.describe('More than the form takes.'),
+      often: answer.describe('Too many messages from one place.'),
+      failed: answer.describe('The message could not be kept.'),
+    })
+    .describe('Pages that the receiver shows to a browser without script.'),
 });
 
 const instruction = z.strictObject({

@@ -52,6 +52,7 @@ const degrees = z.number().min(-180).max(180);
 export const region = z.strictObject({
   city: words({ max: 40 }),
   country: words({ max: 40 }),
+  licensedBy: words({ max: 80 }).describe('Who gives the licences of business.yaml.'),
   bounds: z
     .strictObject({ north: degrees, south: degrees, west: degrees, east: degrees })
     .describe('Where suburbs may lie, in degrees.'),

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { anchor, card, icon, links, meta, words } from './words.ts';
+import { anchor, card, coverage, icon, links, meta, words } from './words.ts';
 
 const heading = words({ max: 90 });
 const intro = words({ max: 400 }).optional();
@@ -91,7 +91,7 @@ export const service = z.strictObject({
     .describe('One figure set large in the hero, such as an average response time.'),
   blocks: z.array(block).min(1),
   closing: z
-    .strictObject({ heading, text: words({ max: 300 }) })
+    .strictObject({ heading, text: words({ max: 300 }), coverage })
     .describe('The last section: a call and a quote.'),
 });
 

@@ -49,6 +49,11 @@ export const links = z
   .min(1)
   .optional();
 
+/** A link to the terms of a guarantee, in a wording of its claim: gone with it. */
+export const coverage = words({ max: 60 })
+  .optional()
+  .describe('On the link to the terms of the guarantee that is promised here.');
+
 /** A day, YYYY-MM-DD. YAML takes one that is not in quotes for a moment in time. */
 export const day = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './Closing.module.css';
+import { CoverageLink } from './CoverageLink.tsx';
 import { EmergencyCard, type EmergencyCardProps } from './EmergencyCard.tsx';
 
 export interface ClosingProps {
@@ -9,7 +10,7 @@ export interface ClosingProps {
   /** For those whose water is running. */
   emergency: Omit<EmergencyCardProps, 'links'>;
   /** For all others. */
-  quote: { heading: string; text?: string };
+  quote: { heading: string; text?: string; coverage?: string | undefined };
   band?: 'paper' | 'sand' | 'mist';
 }
 
@@ -23,6 +24,7 @@ export function Closing({ links, emergency, quote, band = 'sand' }: ClosingProps
         <section className={styles.quote} aria-labelledby={headingId}>
           <h2 id={headingId}>{quote.heading}</h2>
           {quote.text !== undefined && <p>{quote.text}</p>}
+          <CoverageLink words={quote.coverage} />
           <ButtonLink href={links.quote.href} size="large">
             {links.quote.label}
           </ButtonLink>

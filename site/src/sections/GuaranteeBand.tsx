@@ -2,12 +2,13 @@ import { useId } from 'react';
 import type { Home } from '../schemas/pages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Unbroken } from '../ui/Unbroken.tsx';
+import { CoverageLink } from './CoverageLink.tsx';
 import styles from './GuaranteeBand.module.css';
 
 export type GuaranteeBandProps = Home['guarantee'] & { id?: string };
 
 /** The fast-response guarantee. */
-export function GuaranteeBand({ id, heading, text, points }: GuaranteeBandProps) {
+export function GuaranteeBand({ id, heading, text, points, coverage }: GuaranteeBandProps) {
   const headingId = useId();
   return (
     <section className="band" data-band="deep" id={id} aria-labelledby={headingId}>
@@ -17,6 +18,7 @@ export function GuaranteeBand({ id, heading, text, points }: GuaranteeBandProps)
             <Unbroken text={heading} />
           </h2>
           <p>{text}</p>
+          <CoverageLink words={coverage} />
         </div>
         <ul className={styles.points}>
           {points.map((point) => (

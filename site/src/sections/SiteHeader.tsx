@@ -138,7 +138,7 @@ export function SiteHeader({ name, words, links, path, ...places }: SiteHeaderPr
           </ButtonLink>
           <a className={styles.toggle} data-aid="" href="#menu-mobile">
             <Icon name="menu" />
-            <span className="visually-hidden">Menu</span>
+            <span className="visually-hidden">{spoken.menu}</span>
           </a>
           <button type="button" className={styles.toggle} popoverTarget="menu-mobile">
             <Icon name="menu" />
@@ -167,7 +167,7 @@ export function SiteHeader({ name, words, links, path, ...places }: SiteHeaderPr
           </nav>
           <a className={`${styles.toggle} ${styles.close}`} data-aid="" href={`#${closed}`}>
             <Icon name="x" />
-            <span className="visually-hidden">Close</span>
+            <span className="visually-hidden">{spoken.close}</span>
           </a>
           <span id={closed} hidden />
         </div>

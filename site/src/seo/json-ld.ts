@@ -66,7 +66,7 @@ function officeNodes(business: Business) {
   };
 }
 
-function credentials({ licence, gasLicence }: Business) {
+function credentials({ licence, gasLicence }: Business, { licensedBy }: Region) {
   return [licence, gasLicence].flatMap((identifier) =>
     identifier === undefined
       ? []
@@ -75,7 +75,7 @@ function credentials({ licence, gasLicence }: Business) {
             '@type': 'EducationalOccupationalCredential',
             credentialCategory: 'license',
             identifier,
-            recognizedBy: { '@type': 'Organization', name: 'Plumbers, Gasfitters and Drainlayers Board' },
+            recognizedBy: { '@type': 'Organization', name: licensedBy },
           },
         ],
   );
@@ -95,14 +95,20 @@ const aroundTheClock = 'around-the-clock';
  * @param full with the office and the profiles elsewhere: on the home page. The others name the same `@id`.
  */
 export function businessNode(
-  { business, claims, region, services }: Pick<Content, 'business' | 'claims' | 'region' | 'services'>,
+  {
+    business,
+    claims,
+    common,
+    region,
+    services,
+  }: Pick<Content, 'business' | 'claims' | 'common' | 'region' | 'services'>,
   full: boolean,
 ): Node {
   const emergency = services.find(({ tone }) => tone === 'emergency');
   const offers = emergency?.blocks.find((block) => block.kind === 'cards')?.cards ?? [];
   const always = claims[aroundTheClock]?.on === true;
   const special = holidayNodes(business);
-  const held = credentials(business);
+  const held = credentials(business, region);
   return {
     '@type': 'Plumber',
     '@id': businessId(business),
@@ -119,7 +125,7 @@ export function businessNode(
     ...(held.length > 0 && { hasCredential: held.length === 1 ? held[0] : held }),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      name: 'Emergency plumbing services',
+      name: common.data.catalogue,
       itemListElement: offers.map(({ title }) => ({
         '@type': 'Offer',
         itemOffered: { '@type': 'Service', name: title },

@@ -16,7 +16,7 @@ export interface PageHead {
 }
 
 export interface PageHeadInput {
-  content: Pick<Content, 'business' | 'claims' | 'region' | 'services'>;
+  content: Pick<Content, 'business' | 'claims' | 'common' | 'region' | 'services'>;
   path: string;
   meta: Meta;
   /** From home to the page itself; left out on home. */
