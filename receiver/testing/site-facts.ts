@@ -3,7 +3,7 @@ import { answerNames, pageWords, type SiteFacts } from '../src/contract/site-fac
 /** What a site's build tells the receiver, in words that no default of the receiver's has. */
 export const siteFacts: SiteFacts = {
   phone: { display: '09 555 0123', href: 'tel:+6495550123' },
-  sent: { title: 'Kua tukuna!', text: 'We will call you before noon.' },
+  sent: { title: 'Thanks, we have it!', text: 'We will call you before noon.' },
   answers: Object.fromEntries(
     answerNames.map((name) => [name, { title: `Title: ${name}`, text: `Text: ${name}` }]),
   ) as SiteFacts['answers'],

@@ -124,7 +124,7 @@ describe('the rules find', () => {
 
   it('a title that rests on the name of the business', () => {
     expect(saysPlumber('Your Plumber Parnell | Villas and drains', 'Your Plumber')).toBe(false);
-    expect(saysPlumber('Kōwhai & Co Parnell | Villas and drains', 'Kōwhai & Co')).toBe(false);
+    expect(saysPlumber('Smith & Co Parnell | Villas and drains', 'Smith & Co')).toBe(false);
     expect(saysPlumber('Your Plumber Parnell | Emergency plumber', 'Your Plumber')).toBe(true);
   });
 

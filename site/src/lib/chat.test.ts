@@ -23,7 +23,7 @@ describe('chatHref', () => {
 });
 
 it('names the app', () => {
-  const words = { chatOn: 'Kōrero on', text: 'Send a text' };
-  expect(chatLabel({ app: 'whatsapp' }, words)).toBe('Kōrero on WhatsApp');
+  const words = { chatOn: 'Talk on', text: 'Send a text' };
+  expect(chatLabel({ app: 'whatsapp' }, words)).toBe('Talk on WhatsApp');
   expect(chatLabel({ app: 'sms' }, words)).toBe('Send a text');
 });
