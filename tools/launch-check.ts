@@ -2,9 +2,11 @@
 // with 1 while something blocks. Release prints its last line.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
 import { listSiteFiles } from '../site/hosting/site-files.ts';
 import { missingProof } from '../site/src/content/missing-proof.ts';
+import { ContentError } from '../site/src/content/problem.ts';
+import { readContent } from '../site/src/content/read-content.ts';
+import { readYaml } from '../site/src/content/yaml-file.ts';
 import type { Claims } from '../site/src/schemas/claims.ts';
 import { root, dist as usualDist } from './root.ts';
 
@@ -25,17 +27,17 @@ interface YamlFile {
   at(path: Path): string;
 }
 
-/** Reads a content file with the line of each of its values. */
-async function read(folder: string, file: string): Promise<YamlFile> {
-  const lines = new LineCounter();
-  const document = parseDocument(await readFile(join(folder, file), 'utf8'), { lineCounter: lines });
+/**
+ * Reads a content file with the line of each of its values.
+ *
+ * @throws ContentError where it is no YAML.
+ */
+async function read(folder: string, name: string): Promise<YamlFile> {
+  const { file, problems } = readYaml(name, await readFile(join(folder, name), 'utf8'));
+  if (file === undefined) throw new ContentError(problems);
   return {
-    value: document.toJS(),
-    at(path) {
-      const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
-      const line = node?.range ? `:${lines.linePos(node.range[0]).line}` : '';
-      return `site/content/${file}${line}`;
-    },
+    value: file.data,
+    at: (path) => `site/content/${name}${path.length > 0 ? `:${file.lineOf(path)}` : ''}`,
   };
 }
 
@@ -218,10 +220,17 @@ const headings = {
     'For a licensed plumber. To tick one, add  confirmed: { by: "Name, licence 00000", on: 2026-01-31 }',
 };
 
-if (import.meta.main) {
-  const all = await findings();
+/** Says what is open. @returns How many findings block the launch, content that is wrong among them. */
+async function launchCheck(): Promise<number> {
+  const content = join(root, 'site/content');
+  const { problems } = await readContent(content);
+  if (problems.length > 0) {
+    console.error(new ContentError(problems).message);
+    return problems.length;
+  }
+  const all = await findings(content);
   // Blocks nothing, and loses the most customers: so it comes first.
-  const missed = await missingProof(join(root, 'site/content'));
+  const missed = await missingProof(content);
   if (missed.length > 0) {
     console.log(`\nMissed most by customers who compare: nobody is to be seen here (${missed.length})\n`);
     for (const line of missed) console.log(`  [ ] site/${line}`);
@@ -234,5 +243,7 @@ if (import.meta.main) {
     }
   }
   console.log(`\n${summary(all)}`);
-  if (all.some(({ blocks }) => blocks)) process.exitCode = 1;
+  return all.filter(({ blocks }) => blocks).length;
 }
+
+if (import.meta.main && (await launchCheck()) > 0) process.exitCode = 1;

@@ -12,6 +12,7 @@ import { check } from './check.ts';
 import { installEverything } from './install.ts';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
+import { needsBuild } from './test-parts.ts';
 import { type Count, playwrightCount, vitestCount } from './test-reports.ts';
 
 /** Projects of vitest.config.ts. */
@@ -71,10 +72,8 @@ async function built(): Promise<Count> {
     : { passed: 0, failed: 1, failures: ['the site does not build'] };
 }
 
-const needsBuild = wanted.some((name) => !['check', 'receiver'].includes(name));
 const steps: [name: string, run: () => Promise<Count>, asked: boolean][] = [
-  // Always of the sources as they are: an old build would answer for another site.
-  ['build', built, wanted.length === 0 || needsBuild],
+  ['build', built, needsBuild(wanted)],
   ['static checks', check, wants('check')],
   ['site', site, wants('site')],
   [projects.filter(wants).join(', '), others, projects.some(wants)],

@@ -88,7 +88,12 @@ describe('the register of claims', () => {
     /\d+:\d\d [AP]M/g,
   ];
 
-  const everything: Facts = { name: business.name, phone: phone.display, claims };
+  const everything: Facts = {
+    name: business.name,
+    phone: phone.display,
+    serviceArea: business.serviceArea,
+    claims,
+  };
   /** Suburbs say what some claims say in words of their own, each tied to its claim. */
   const tied = claimPoints.map(({ text }) => (fillText(text, everything) ?? '').replace(/\s+/g, ' '));
 

@@ -22,13 +22,17 @@ export interface ReleaseKind {
 /**
  * Why the content must not go online on a host: one line each, none where it may.
  *
- * @throws ZodError where an address in business.yaml is none.
  */
 export async function obstacles(release: ReleaseKind): Promise<string[]> {
   const { site, host, withoutServer, draft, formElsewhere } = release;
   const file = 'site/content/business.yaml';
-  const { siteUrl, contactHost } = await businessHosts(site);
   const found: string[] = [];
+  const hosts = await businessHosts(site).catch(() => undefined);
+  if (hosts === undefined) {
+    const { problems } = await readContent(join(site, 'content'));
+    return [problemsInWords(problems).trimStart()];
+  }
+  const { siteUrl, contactHost } = hosts;
   if (withoutServer && contactHost === '') {
     found.push(
       `${file} · contactHost: ${host.name} takes no form, so every enquiry would be lost. Run the receiver on ` +

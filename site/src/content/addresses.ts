@@ -8,6 +8,8 @@ export interface KnownAddress {
   address: string;
   /** The page that it stood under, such as a suburb's area. */
   under?: string;
+  /** It leads elsewhere by redirects.yaml. */
+  moved?: true;
 }
 
 const name = 'addresses.txt';
@@ -26,8 +28,12 @@ export async function knownAddresses(content: string): Promise<KnownAddress[]> {
     .split(/\r?\n/)
     .filter((line) => line.startsWith('/'))
     .map((line) => {
-      const [address = '', under] = line.trim().split(/\s+under\s+/);
-      return { address, ...(under !== undefined && { under }) };
+      const [address = '', relation, under] = line.trim().split(/\s+/);
+      return {
+        address,
+        ...(under !== undefined && { under }),
+        ...(relation === 'to' && { moved: true as const }),
+      };
     });
 }
 
@@ -49,7 +55,7 @@ export async function rememberAddresses(folder: string, content: Content): Promi
   const lines = [
     ...pageAddresses({ services: slugs(services), areas: slugs(areas), suburbs: [] }),
     ...suburbs.map(({ slug, area }) => `${paths.suburb(slug)} under ${paths.area(area)}`),
-    ...redirects.map(({ from, to }) => `${from} under ${to}`),
+    ...redirects.map(({ from, to }) => `${from} to ${to}`),
   ];
   await writeFile(join(folder, name), `${head}${lines.join('\n')}\n`);
 }

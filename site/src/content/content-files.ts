@@ -5,6 +5,7 @@ import { slugOf } from '../lib/paths.ts';
 import { type Facts, fillContent } from '../lib/words.ts';
 import { expectedInWords, schemaProblems } from './explain-schema.ts';
 import type { Misfit } from './fitting-content.ts';
+import type { PlacedText } from './gone-places.ts';
 import type { ContentProblem } from './problem.ts';
 import { tokenProblems } from './token-problems.ts';
 import { type FieldPath, readYaml, type YamlFile } from './yaml-file.ts';
@@ -128,6 +129,13 @@ export class ContentFiles {
     });
   }
 
+  /** Every text of every file that could be read. */
+  texts(): PlacedText[] {
+    return [...this.#files.values()].flatMap(({ path, data }) =>
+      textsIn(data).map((text) => ({ ...text, file: path })),
+    );
+  }
+
   /** Adds what does not fit, each with the line where it is written. */
   misfits(misfits: readonly Misfit[]): void {
     this.problems.push(...this.located(misfits));
@@ -171,6 +179,13 @@ export class ContentFiles {
   ): void {
     this.misfits(problems.map((problem) => ({ ...problem, file: file.path })));
   }
+}
+
+function textsIn(value: unknown, field: FieldPath = []): Omit<PlacedText, 'file'>[] {
+  if (typeof value === 'string') return [{ field, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  const parts: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return parts.flatMap(([key, part]) => textsIn(part, [...field, key]));
 }
 
 function misnamed(path: string): ContentProblem[] {

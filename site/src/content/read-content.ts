@@ -9,12 +9,14 @@ import * as proofSchemas from '../schemas/proof.ts';
 import { redirects as redirectsSchema } from '../schemas/redirects.ts';
 import { region as regionSchema } from '../schemas/region.ts';
 import { service } from '../schemas/service.ts';
+import { signOff } from '../schemas/sign-off.ts';
 import { suburb, suburbFile } from '../schemas/suburb.ts';
 import { knownAddresses, pageAddresses } from './addresses.ts';
 import type { Content } from './content.ts';
 import { ContentFiles } from './content-files.ts';
 import { contentProblems } from './content-problems.ts';
 import { contentWarnings } from './content-warnings.ts';
+import { goneInTexts } from './gone-places.ts';
 import { houseLabelProblems } from './house-labels.ts';
 import { photoProblems } from './photo-problems.ts';
 import type { ContentProblem } from './problem.ts';
@@ -46,6 +48,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
   const facts: Facts | undefined = claims && {
     name: business?.name ?? '',
     phone: business?.phone.display ?? '',
+    serviceArea: business?.serviceArea ?? '',
     claims,
   };
 
@@ -66,6 +69,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
     reviews: files.optional('reviews.yaml', proofSchemas.reviews)?.reviews ?? [],
     prices: files.optional('prices.yaml', proofSchemas.prices)?.prices ?? [],
   };
+  files.plain('sign-off.yaml', signOff);
   const redirects = files.optional('redirects.yaml', redirectsSchema)?.redirects ?? [];
   const slugs = {
     areas: files.slugsIn('areas'),
@@ -106,7 +110,16 @@ export async function readContent(folder: string): Promise<ReadContent> {
     proofWords,
     redirects,
   };
-  const lost = lostAddresses(await knownAddresses(folder), redirects, addresses);
-  const warnings = [...files.unread(), ...files.located([...contentWarnings(content), ...lost])];
+  const known = await knownAddresses(folder);
+  const odd = [
+    ...contentWarnings(content),
+    ...lostAddresses(known, redirects, addresses),
+    ...goneInTexts(
+      known,
+      addresses,
+      files.texts().filter(({ file }) => file !== 'redirects.yaml'),
+    ),
+  ];
+  const warnings = [...files.unread(), ...files.located(odd)];
   return { content, problems: [], warnings };
 }

@@ -97,6 +97,9 @@ describe('after a release', () => {
     expect(content).toBeDefined();
     const lost = warnings.filter(({ file }) => file === 'redirects.yaml');
     expect(problemsInWords(lost)).toContain('nothing for /towns/drury');
+    const named = warnings.filter(({ expected }) => expected.startsWith('words without it'));
+    expect(named.map(({ file }) => file)).toContain('areas/south-auckland.yaml');
+    expect(problemsInWords(named)).toMatch(/line \d+, .*\n.*… .*Drury/);
     expect(lost.map(({ example }) => example)).toEqual([
       '  - from: /towns/drury\n    to: /areas/south-auckland',
     ]);
@@ -108,6 +111,10 @@ describe('after a release', () => {
     const { content, warnings } = await readContent(folder);
     expect(warnings.filter(({ file }) => file === 'redirects.yaml')).toEqual([]);
     if (content) await rememberAddresses(folder, content);
+    expect(
+      (await readContent(folder)).warnings.filter(({ expected }) => expected.startsWith('words without it')),
+      'told once: until the next release',
+    ).toEqual([]);
     await writeFile(join(folder, 'redirects.yaml'), '');
     expect((await readContent(folder)).warnings.map(({ example }) => example)).toContain(
       '  - from: /towns/drury\n    to: /areas/south-auckland',

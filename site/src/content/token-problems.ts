@@ -43,7 +43,7 @@ function textProblems(text: string, facts: Facts | undefined, placeIn: string, f
       ];
     }
     if (!token.startsWith('{') || !token.endsWith('}')) {
-      const expected = 'a { before and a } after each of {name}, {phone} and {claim:ID}';
+      const expected = 'a { before and a } after each of {name}, {phone}, {serviceArea} and {claim:ID}';
       const whole = /^\{[\w:.-]+/.exec(token)?.[0].replace(/[.:-]+$/, '');
       return [{ field, found, expected, ...(whole !== undefined && { example: `${whole}}` }) }];
     }
@@ -57,7 +57,7 @@ function textProblems(text: string, facts: Facts | undefined, placeIn: string, f
 
 function tokenProblem(token: string, facts: Facts, place: boolean): Pick<Found, 'expected' | 'example'>[] {
   const [name = ''] = token.split('|');
-  if (name === 'name' || name === 'phone') return [];
+  if (name === 'name' || name === 'phone' || name === 'serviceArea') return [];
   if (name === 'place') {
     if (place) return [];
     return [
@@ -69,7 +69,12 @@ function tokenProblem(token: string, facts: Facts, place: boolean): Pick<Found, 
   }
   const [, id, wording = 'text'] = /^claim:([a-z0-9-]+)(?:\.([a-zA-Z]+))?$/.exec(name) ?? [];
   if (id === undefined) {
-    return [{ expected: `{name}, {phone} or {claim:ID}: {${name}} is not one of them`, example: '{phone}' }];
+    return [
+      {
+        expected: `{name}, {phone}, {serviceArea} or {claim:ID}: {${name}} is not one of them`,
+        example: '{phone}',
+      },
+    ];
   }
   const claim = facts.claims[id];
   if (claim === undefined) {

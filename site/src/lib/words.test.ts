@@ -12,6 +12,7 @@ const claim = (on: boolean): Claims[string] => ({
 const facts = (on: boolean) => ({
   name: 'Your Plumber',
   phone: '09\u00a0123\u00a04567',
+  serviceArea: 'All of Auckland',
   claims: { quick: claim(on) },
 });
 

@@ -5,6 +5,8 @@ import { isClaimText } from '../schemas/words.ts';
 export interface Facts {
   name: string;
   phone: string;
+  /** In words, as the owner has it in business.yaml. */
+  serviceArea: string;
   /** What {place} stands for; only content that is shown for a place has it. */
   place?: string;
   claims: Claims;
@@ -25,9 +27,10 @@ function tokenText(token: string, otherwise: string | undefined, facts: Facts): 
   if (token === 'name') return facts.name;
   if (token === 'place' && facts.place !== undefined) return facts.place;
   if (token === 'phone') return facts.phone;
+  if (token === 'serviceArea') return facts.serviceArea;
   const [, id, wording = 'text'] = /^claim:([a-z0-9-]+)(?:\.([a-zA-Z]+))?$/.exec(token) ?? [];
   if (id === undefined) {
-    throw new Error(`{${token}} is not a token; there are {name}, {phone} and {claim:ID}`);
+    throw new Error(`{${token}} is not a token; there are {name}, {phone}, {serviceArea} and {claim:ID}`);
   }
   const claim = claimOf(id, `{${token}}`, facts);
   const text = claim.wordings[wording];

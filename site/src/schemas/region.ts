@@ -56,6 +56,15 @@ export const region = z.strictObject({
   bounds: z
     .strictObject({ north: degrees, south: degrees, west: degrees, east: degrees })
     .describe('Where suburbs may lie, in degrees.'),
+  horizon: z
+    .string()
+    .regex(/^[MLHVCSQTAZ0-9\s.,-]+$/i, {
+      error: 'the way of a pen, as drawing programs write it: "H430C560 456 690 436 790 408"',
+    })
+    .optional()
+    .describe(
+      'What stands on the horizon of the social pictures: an SVG path from their left edge at 0, 462 to the right edge at 1200. Without it, level water.',
+    ),
   map: z.strictObject({
     hub: z.string().describe('The suburb that is the manifold: the name of a file in content/suburbs.'),
     harbours: z.array(harbour),

@@ -3,7 +3,7 @@ import { iconNames } from './icon-names.ts';
 
 /**
  * Text that a page shows. It may contain
- *   {name}, {phone}                    facts from business.yaml
+ *   {name}, {phone}, {serviceArea}     facts from business.yaml
  *   {claim:ID} or {claim:ID.WORDING}   a claim from claims.yaml, in the wording registered there
  *   {claim:ID|other words}             the same, with what to say while the claim is switched off
  * A sentence whose claim is off, and that names no other words, is left out.

@@ -11,6 +11,8 @@ export interface SocialPictureWords {
   phone: string;
   /** Of the business. */
   name: string;
+  /** Of region.yaml. */
+  horizon?: string | undefined;
   /** emergency is red. */
   tone: 'standard' | 'emergency';
 }
@@ -45,16 +47,25 @@ const hub = 29;
 /** Left open between two fittings, as in the mark. */
 const seam = 4;
 
-/** The island's long, low cone on the horizon, and the water from there to the lower edge. */
-const rangitoto = `M0 630V${shore}H430C560 456 690 436 790 408c12-4 18-10 30-10 9 0 13 5 22 5 10 0 15-6 26-6 13 0 19 7 32 11 90 26 180 46 300 54V630Z`;
+/** What stands on the horizon, and the water from there to the lower edge. */
+const water = (horizon = 'H1200') => `M0 630V${shore}${horizon}V630Z`;
 
 /**
  * The picture that a link to a page is shown with: the title, and the number as large as on the side of a
- * van, with a copper pipe that comes down from the street and ends at it. Behind, Rangitoto.
+ * van, with a copper pipe that comes down from the street and ends at it. Behind, the region's horizon.
  *
  * Drawn by satori, which knows flexbox and inline styles only (https://github.com/vercel/satori#css).
  */
-export function SocialPicture({ kicker, title, phone, name, tone, palette, sizes }: SocialPictureProps) {
+export function SocialPicture({
+  kicker,
+  title,
+  phone,
+  name,
+  tone,
+  horizon,
+  palette,
+  sizes,
+}: SocialPictureProps) {
   const emergency = tone === 'emergency';
   const metal = emergency ? palette.paper : palette['copper-bright'];
 
@@ -82,7 +93,7 @@ export function SocialPicture({ kicker, title, phone, name, tone, palette, sizes
       }}
     >
       <svg {...socialPictureSize} viewBox="0 0 1200 630" aria-hidden="true" style={{ position: 'absolute' }}>
-        <path fill={emergency ? palette['red-dark'] : palette.harbour} d={rangitoto} />
+        <path fill={emergency ? palette['red-dark'] : palette.harbour} d={water(horizon)} />
         {downPipe(metal)}
       </svg>
       <div style={{ position: 'absolute', left: margin, top: 52, display: 'flex', alignItems: 'center' }}>

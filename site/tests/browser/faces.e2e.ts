@@ -126,6 +126,8 @@ for (const name of ['Dry Plumbs', 'Northern Districts Plumbing and Drainage']) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await faults(page), `${path}, ${width} px`).toEqual([]);
+        const mark = await page.locator('footer svg').first().boundingBox();
+        expect.soft(mark?.width, `the footer's mark is squeezed at ${width} px`).toBe(mark?.height);
       }
     }
   });

@@ -7,9 +7,10 @@ import { renderSocialPicture } from '../../seo/social-picture-png.ts';
 export async function getStaticPaths() {
   const content = await loadContent();
   const { name, phone } = content.business;
+  const { horizon } = content.region;
   return allPages(sitePages(content)).map(({ path, picture }) => ({
     params: { slug: socialPictureName(path) },
-    props: { picture: { ...picture, name, phone: phone.display } },
+    props: { picture: { ...picture, name, phone: phone.display, horizon } },
   }));
 }
 

@@ -1,0 +1,18 @@
+import { z } from 'astro/zod';
+import { day, words } from './words.ts';
+
+/** content/sign-off.yaml: what a licensed plumber, the owner or a lawyer is to confirm. Not shown on any page. */
+export const signOff = z.strictObject({
+  statements: z.array(
+    z.strictObject({
+      where: words({ max: 60 }),
+      statement: words({ max: 400 }),
+      confirmed: z
+        .strictObject(
+          { by: words({ max: 100 }), on: day },
+          { error: 'who and when: { by: "Name, licence 00000", on: 2026-01-31 }' },
+        )
+        .optional(),
+    }),
+  ),
+});
