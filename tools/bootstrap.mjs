@@ -36,14 +36,25 @@ function fingerprint() {
     .digest('hex');
 }
 
-function installed() {
-  return existsSync(stamp) && projectNode() !== undefined && readFileSync(stamp, 'utf8') === fingerprint();
+/** Test tools and benchmarks are half of all packages: whoever only builds and serves the site is spared them. */
+const needsTestTools = (tool) => /^tools\/(?:test|check|bench\/\w+)\.ts$/.test(tool);
+
+/** Written behind the fingerprint of an install without test tools. */
+const without = ' without test tools';
+
+function installed(whole) {
+  if (!existsSync(stamp) || projectNode() === undefined) return false;
+  const text = readFileSync(stamp, 'utf8');
+  return text === fingerprint() || (!whole && text === fingerprint() + without);
 }
 
-function install() {
-  console.log('Installing dependencies (only when package-lock.json changed) …');
+function install(whole) {
+  console.log(
+    `Installing ${whole ? 'what tests need too' : 'what the site needs'} (only when package-lock.json changed) …`,
+  );
   // Engine warnings are about this bootstrap's Node, not about the one that will run the tools.
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const kinds = whole ? [] : ['--omit=dev'];
+  const result = spawnSync('npm', ['ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: windows,
@@ -55,7 +66,7 @@ function install() {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, fingerprint());
+  writeFileSync(stamp, fingerprint() + (whole ? '' : without));
 }
 
 const [tool, ...args] = process.argv.slice(2);
@@ -64,7 +75,8 @@ if (!tool) {
   process.exit(2);
 }
 
-if (!installed()) install();
+const whole = needsTestTools(tool);
+if (!installed(whole)) install(whole);
 
 const node = projectNode();
 if (node === undefined) {

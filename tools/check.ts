@@ -1,4 +1,5 @@
 // npm run check: formatting, lint rules, types and spelling, without building or serving anything.
+// npm run fix: formats, and mends what can be mended by rule.
 import { join } from 'node:path';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
@@ -18,7 +19,9 @@ export async function check(): Promise<Count> {
   return { passed: checks.length - failures.length, failed: failures.length, failures };
 }
 
-if (import.meta.main) {
+if (import.meta.main && process.argv.includes('--fix')) {
+  process.exitCode = await runPackage('@biomejs/biome/bin/biome', ['check', '--write', '.']);
+} else if (import.meta.main) {
   const { failed } = await check();
   if (failed > 0) process.exitCode = 1;
 }
