@@ -9,7 +9,8 @@ const guide = read('../../../docs/receiver.md');
 const rows = [...guide.matchAll(/^\| (`[A-Z][A-Z_, `]+`.*?) \| (.*?) \| (.*) \|$/gm)].map(
   ([, names = '', defaults = '', meaning = '']) => ({
     names: quoted(names),
-    defaults: quoted(defaults),
+    // What is not a value alone is explained there.
+    defaults: /^(?:`[^`]+`(?:, )?)+$/.test(defaults) ? quoted(defaults) : [],
     meaning,
   }),
 );
