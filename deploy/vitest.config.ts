@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     name: 'hosting',
     include: ['tools/**/*.test.ts', 'deploy/tests/**/*.test.ts'],
+    maxWorkers: 2,
     // The host tests start real web servers and ask them for every page.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -9,6 +9,8 @@ export default getViteConfig({
     globalSetup: ['tests/built.ts'],
     // The palette is read out of it.
     css: { include: [/tokens\.css/] },
+    // One less than there are processors by default, so one of two.
+    maxWorkers: '100%',
     // Building and compressing takes its time on a busy machine; nothing here measures time.
     testTimeout: 60_000,
   },

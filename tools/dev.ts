@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { listen } from 'receiver/server';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
+import { readContent } from '../site/src/content/read-content.ts';
+import { siteFacts } from '../site/src/content/site-facts.ts';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
 
@@ -11,7 +13,10 @@ const config = configFromEnvironment({
   ...process.env,
   PORT: '0',
 });
-const receiver = await openReceiver(config);
+// The plain answer page says number and words as they are now; content that is wrong is told in the browser.
+const { content } = await readContent(join(root, 'site/content'));
+const site = config.site ?? (content && siteFacts(content));
+const receiver = await openReceiver({ ...config, ...(site && { site }) });
 const server = await listen(receiver.app, { host: '127.0.0.1', port: 0 });
 console.log(`Enquiries are stored in ${config.dataDir} and delivered ${receiver.deliveryDescription}.`);
 const stop = new AbortController();

@@ -1,13 +1,7 @@
 // The checks of every page are themselves checked: each finds its fault in a built page, and nothing before.
 import { parse } from 'node-html-parser';
 import { expect, it } from 'vitest';
-import {
-  foreignRequests,
-  inlineScriptBytes,
-  markupProblems,
-  refusedAttributes,
-  scriptFiles,
-} from './page-faults.ts';
+import { inlineScriptBytes, markupProblems, scriptFiles } from './page-faults.ts';
 import { built, fileOf, pageLike } from './pages.ts';
 
 const html = built(fileOf(pageLike('/towns/albany')));
@@ -15,15 +9,11 @@ const html = built(fileOf(pageLike('/towns/albany')));
 const withFault = (fault: string) => html.replace('</main>', () => `${fault}</main>`);
 
 it.each([
-  ['a script file', scriptFiles, '<script src="/stray.js"></script>'],
-  ['a module fetched ahead', scriptFiles, '<link rel="modulepreload" href="/stray.js">'],
-  ['a style attribute', refusedAttributes, '<p style="color:red">Red</p>'],
-  ['a script in an attribute', refusedAttributes, '<button type="button" onclick="go()">Go</button>'],
-  ['a picture of another host', foreignRequests, '<img src="https://pictures.example/van.jpg" alt="Van">'],
-  ['a script of another host', foreignRequests, '<script src="//cdn.example/a.js"></script>'],
-] as const)('%s is found', (_, check, fault) => {
-  expect(check(parse(html))).toEqual([]);
-  expect(check(parse(withFault(fault)))).toHaveLength(1);
+  ['a script file', '<script src="/stray.js"></script>'],
+  ['a module fetched ahead', '<link rel="modulepreload" href="/stray.js">'],
+])('%s is found', (_, fault) => {
+  expect(scriptFiles(parse(html))).toEqual([]);
+  expect(scriptFiles(parse(withFault(fault)))).toHaveLength(1);
 });
 
 it('a stray script within the page is counted', () => {

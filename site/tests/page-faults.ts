@@ -15,25 +15,6 @@ export function inlineScriptBytes(document: HTMLElement): number {
   return brotliCompressSync(scripts.join('')).length;
 }
 
-/** What a strict security policy refuses: styles and scripts in attributes. */
-export const refusedAttributes = (document: HTMLElement): string[] =>
-  document
-    .querySelectorAll('*')
-    .filter((element) => Object.keys(element.attributes).some((name) => /^(style|on.*)$/i.test(name)))
-    .map(tagOf);
-
-/** What is asked of another host than the site's own. */
-export const foreignRequests = (document: HTMLElement): string[] =>
-  document
-    .querySelectorAll('script[src], link[href], img[src], iframe[src], source[srcset]')
-    .filter((element) => element.getAttribute('rel') !== 'canonical')
-    .filter((element) => {
-      // React writes srcSet.
-      const { src, href, srcset } = element.attrs;
-      return !/^(\/(?!\/)|data:)/.test(src ?? href ?? srcset ?? '');
-    })
-    .map(tagOf);
-
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {

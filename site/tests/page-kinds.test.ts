@@ -32,6 +32,13 @@ describe('home', () => {
   });
 });
 
+it('the map leads to every suburb and every area, once each', () => {
+  const hrefs = page('/')
+    .querySelectorAll('nav [data-area] a')
+    .map((a) => a.getAttribute('href') ?? '');
+  expect(hrefs.toSorted()).toEqual(sitemapPaths.filter((path) => /^\/(towns|areas)\//.test(path)).toSorted());
+});
+
 describe('contact', () => {
   const form = page('/contact').querySelector('form');
 

@@ -13,6 +13,9 @@ export interface PipeMapProps {
   litArea?: string | undefined;
 }
 
+/** Where PipeMap.module.css begins the drawing, in rem of its container. */
+export const wideFormFrom = 44.5;
+
 /**
  * Where everything stands, in units: in a style element, because style attributes are refused. A stop
  * inherits from its line's title the coordinate that they share.
@@ -28,7 +31,21 @@ function placesOf({ left, top, right, bottom, lines }: PipeMapLayout): string {
     });
     return `[data-area=${slug}]{--x:${title.x};--y:${title.y};${ofStops.join('')}}`;
   });
-  return `.${styles.map}{${map};${hub};${gaps}}${places.join('')}`;
+  return `.${styles.map}{${map};${hub};${gaps}}${laterWideForm(right - left)}${places.join('')}`;
+}
+
+/**
+ * Rules for a map that needs more room than where the drawing begins, in PipeMap.module.css: its container
+ * is narrower by as much, so that the drawing begins later, and the map takes that room all the same. So
+ * names and targets keep their size, however many suburbs there are.
+ *
+ * @param width Of the map, in units.
+ */
+export function laterWideForm(width: number): string {
+  const more = `${Math.max(0, width / 16 - wideFormFrom)}rem`;
+  if (more === '0rem') return '';
+  const narrow = `@container (width < ${wideFormFrom}rem){.${styles.map}{margin-inline-end:-${more}}}`;
+  return `.${styles.root}{margin-inline-end:${more}}.${styles.map}{--room:calc(100cqi + ${more})}${narrow}`;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { pageLike } from '../pages.ts';
+import { page, pageLike, sitemapPaths } from '../pages.ts';
 
 /** One page of each kind, and the suburb with the longest words. */
-export const kinds = [
+export const kinds: readonly string[] = [
   '/',
   '/contact',
   pageLike('/areas/rodney-district'),
@@ -12,4 +12,9 @@ export const kinds = [
   pageLike('/towns/whangaparaoa'),
   pageLike('/towns/cbd'),
   '/404',
-] as const;
+];
+
+/** One suburb of each area: together they have every composition. */
+export const suburbOfEachArea: readonly string[] = sitemapPaths
+  .filter((path) => path.startsWith('/areas/'))
+  .flatMap((path) => page(path).querySelector('#suburbs li h3 a')?.getAttribute('href') ?? []);

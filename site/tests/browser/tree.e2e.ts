@@ -1,6 +1,5 @@
 // What assistive technology is told: the browser's own accessibility tree, not the markup.
 import type { Page } from '@playwright/test';
-import { pageLike } from '../pages.ts';
 import { expect, test } from './site.ts';
 
 interface Node {
@@ -30,59 +29,6 @@ async function tree(page: Page): Promise<Node[]> {
       states: Object.fromEntries(properties.map((property) => [property.name, property.value.value])),
     }));
 }
-
-const landmarks = ['banner', 'navigation', 'main', 'contentinfo', 'form', 'complementary'];
-
-for (const path of [
-  '/',
-  '/contact',
-  pageLike('/areas/north-shore'),
-  '/services/hot-water',
-  pageLike('/towns/albany'),
-]) {
-  test(`${path} has one of each landmark, names where there are more, and headings without a gap`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    const nodes = await tree(page);
-    for (const role of ['banner', 'main', 'contentinfo'])
-      expect(nodes.filter((node) => node.role === role)).toHaveLength(1);
-    for (const role of landmarks) {
-      const names = nodes.filter((node) => node.role === role).map(({ name }) => name);
-      expect(new Set(names).size, `${role}: ${names.join(', ')}`).toBe(names.length);
-      if (names.length > 1) expect(names, role).not.toContain('');
-    }
-    const levels = nodes.filter(({ role }) => role === 'heading').map(({ states }) => Number(states.level));
-    expect(levels[0]).toBe(1);
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    for (const [index, level] of levels.entries())
-      if (index > 0) expect(level - (levels[index - 1] ?? 0), `heading ${index + 1}`).toBeLessThanOrEqual(1);
-  });
-
-  test(`every control of ${path} has a name that says what it does`, async ({ page }) => {
-    await page.goto(path);
-    const controls = (await tree(page)).filter(({ role }) =>
-      ['link', 'button', 'textbox', 'checkbox', 'combobox'].includes(role),
-    );
-    expect(controls.length).toBeGreaterThan(20);
-    expect(controls.filter(({ name }) => name.trim().length < 2)).toEqual([]);
-    expect(controls.filter(({ name }) => /^(here|more|click here|read more)$/i.test(name.trim()))).toEqual(
-      [],
-    );
-  });
-}
-
-test('the house is a list of links, each named by its fixture', async ({ page }) => {
-  await page.goto('/');
-  const links = page.locator('[data-fixture]').getByRole('link');
-  expect(await links.count()).toBeGreaterThanOrEqual(8);
-  const nodes = await tree(page);
-  const told = nodes
-    .filter(({ role }) => role === 'link')
-    .map(({ name }) => name.replace(/\s+/g, ' ').trim());
-  for (const text of await links.allInnerTexts()) expect(told).toContain(text.replace(/\s+/g, ' ').trim());
-  expect(nodes.filter(({ role, name }) => role === 'img' && name === '')).toEqual([]);
-});
 
 test.describe('the form', () => {
   test.beforeEach(async ({ page }) => {
