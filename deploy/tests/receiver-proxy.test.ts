@@ -68,7 +68,7 @@ async function expectsNoLoss(name: ServerName, signal: NodeJS.Signals): Promise<
   await receiver.ready;
   const origin = await inFrontOf(socket.address, name);
   const posting = keepPosting((enquiry) => postTo(origin, enquiry));
-  for (let restart = 0; restart < 6; restart += 1) {
+  for (let restart = 0; restart < 3; restart += 1) {
     await posting.untilMore(40);
     receiver.signal(signal);
     await receiver.ended;
