@@ -162,7 +162,9 @@ describe('in a browser', () => {
       page.evaluate(() => (globalThis as unknown as { seen: { shift: number; largest: string } }).seen);
     // What the display face moves is asked elsewhere, of every kind of page; here it is what the photos move.
     await expect
-      .poll(() => page.evaluate(() => document.documentElement.classList.contains('fonts-loaded')))
+      .poll(() => page.evaluate(() => document.documentElement.classList.contains('fonts-loaded')), {
+        timeout: 10_000,
+      })
       .toBe(true);
     await page.evaluate(() => {
       (globalThis as unknown as { seen: { shift: number } }).seen.shift = 0;
