@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LogFields } from '../src/delivery/log.ts';
 import type { Counts } from '../src/delivery/store.ts';
 import { listen, type RunningServer, type serverLimits } from '../src/node/server.ts';
@@ -8,6 +10,7 @@ import {
   type ReceiverConfig,
   type ReceiverOptions,
 } from '../src/node/service.ts';
+import { databaseFileName } from '../src/node/store/database.ts';
 import { atEnd } from './cleanup.ts';
 import { temporaryFolder } from './folder.ts';
 import { siteOrigin } from './posting.ts';
@@ -21,6 +24,8 @@ export interface TestReceiver extends Receiver {
   logged: { event: string; fields: LogFields }[];
   /** How many enquiries stand where. */
   counts(): Promise<Counts>;
+  /** From now on the storage refuses every post. */
+  breakStorage(): Promise<void>;
   /** How many are stored, wherever they are on their way. */
   stored(): Promise<number>;
 }
@@ -70,5 +75,18 @@ export async function startReceiver(
     const { pending, delivered, suspect, dead } = await counts();
     return pending + delivered + suspect + dead;
   };
-  return { ...receiver, close, config, server, address: server.address, logged, readiness, counts, stored };
+  // Moved away under the service: what would be written to it would be lost.
+  const breakStorage = () => rename(join(config.dataDir, databaseFileName), join(config.dataDir, 'moved'));
+  return {
+    ...receiver,
+    breakStorage,
+    close,
+    config,
+    server,
+    address: server.address,
+    logged,
+    readiness,
+    counts,
+    stored,
+  };
 }

@@ -12,7 +12,6 @@ import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
 import { clientAddress } from './client-address.ts';
 import { headerProblem, type PostedForm, readForm } from './form-body.ts';
 import { judgeOrigin, type OriginVerdict } from './origin.ts';
-import type { RateLimit } from './rate-limit.ts';
 
 export interface HttpConfig {
   /** Sites whose forms may post here, as browsers write them: `https://www.example.nz`. */
@@ -35,13 +34,21 @@ export interface Peer {
   hosts: number;
 }
 
+/** How many posts are too many; counted in memory or, where a service runs in many places, elsewhere. */
+export interface Limits {
+  /** Counts one post. 0 where it may pass, else the seconds until this address may try again. */
+  take(address: string): number | Promise<number>;
+  /** True where more enquiries came lately than a plumber's site ever gets. */
+  inBurst(words: string): boolean | Promise<boolean>;
+}
+
 export interface AppDeps<Bindings extends object> {
   config: HttpConfig;
   /** Stores a valid enquiry. Resolves once it is durable, rejects where it could not be stored. */
   submit: (enquiry: Enquiry, suspicion: Quarantine | '') => Promise<Receipt>;
   /** False once the storage has failed for good. */
   healthy: () => boolean;
-  limit: Pick<RateLimit, 'take' | 'inBurst'>;
+  limit: Limits;
   findings: () => Promise<Findings>;
   peer: (bindings: Bindings | undefined) => Peer;
   clock: Pick<Clock, 'monotonic'>;
@@ -59,14 +66,14 @@ function isNavigation(c: Context): boolean {
   return c.req.header('accept')?.includes('text/html') ?? false;
 }
 
-function suspicion(
+async function suspicion(
   form: PostedForm,
   verdict: OriginVerdict,
   c: Context,
-  limit: Pick<RateLimit, 'inBurst'>,
+  limit: Limits,
   enquiry: Enquiry,
-): Quarantine | '' {
-  if (limit.inBurst(JSON.stringify(enquiry))) return 'burst';
+): Promise<Quarantine | ''> {
+  if (await limit.inBurst(JSON.stringify(enquiry))) return 'burst';
   if (form.honeypotFilled) return 'honeypot';
   // Only a browser sets Sec-Fetch-Site, and same-origin is as good as the missing Origin.
   if (verdict.kind === 'unknown' && c.req.header('sec-fetch-site') !== 'same-origin') return 'origin';
@@ -85,7 +92,7 @@ async function receive<B extends object>(
   if (c.req.method !== 'POST') return { status: 405, reason: 'method' };
   if (verdict.kind === 'foreign') return { status: 403, reason: 'foreign-origin' };
   const address = clientAddress(peer.address, c.req.header('x-forwarded-for'), deps.config.trustedProxyHops);
-  const wait = deps.limit.take(address);
+  const wait = await deps.limit.take(address);
   if (wait > 0) return { status: 429, reason: 'address-limit', retryAfter: wait };
   const problem = headerProblem(c.req.raw.headers);
   if (problem) return problem;
@@ -98,7 +105,7 @@ async function receive<B extends object>(
   const enquiry = normaliseEnquiry(form.fields);
   const errors = enquiryErrors(enquiry);
   if (errors.length > 0) return { status: 422, reason: 'invalid', errors, enquiry, bytes };
-  const suspect = suspicion(form, verdict, c, deps.limit, enquiry);
+  const suspect = await suspicion(form, verdict, c, deps.limit, enquiry);
   try {
     const { reference, duplicate } = await deps.submit(enquiry, suspect);
     return { status: 200, reason: duplicate ? 'duplicate' : suspect || 'stored', reference, bytes };

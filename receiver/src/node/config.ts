@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { SiteFacts } from '../contract/site-facts.ts';
-import * as variable from './environment.ts';
+import * as variable from '../settings/variables.ts';
+import { type Environment, mailServer, routeOf, siteFacts } from './environment.ts';
 import type { SmtpRoute } from './smtp-mailer.ts';
 
 export interface ReceiverConfig {
@@ -72,11 +73,11 @@ const variables = z
     SITE_ON_SAME_ORIGIN: variable.oneOf('yes', 'no').default('no'),
     PUBLIC_SITE_URL: variable.address.optional(),
     PUBLIC_RECEIVER_URL: variable.address.optional(),
-    SITE_FACTS: variable.siteFacts.optional(),
-    SMTP: variable.mailServer('SMTP'),
+    SITE_FACTS: siteFacts.optional(),
+    SMTP: mailServer('SMTP'),
     MAIL_FROM: variable.email.optional(),
     MAIL_TO: variable.emails.default([]),
-    ALERT_SMTP: variable.mailServer('ALERT_SMTP'),
+    ALERT_SMTP: mailServer('ALERT_SMTP'),
     ALERT_TO: variable.emails.default([]),
     TRUSTED_PROXY_HOPS: variable.whole(0, 10).default(defaults.trustedProxyHops),
     POSTS_PER_ADDRESS: variable.whole(1, 1_000_000).default(defaults.postsPerAddress),
@@ -102,7 +103,7 @@ const variables = z
   );
 
 /** What is set, trimmed: an empty variable counts as absent. Those of a mail server stand together. */
-function grouped(env: variable.Environment): Record<string, unknown> {
+function grouped(env: Environment): Record<string, unknown> {
   const set = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   const group = (prefix: string) =>
     Object.fromEntries(
@@ -122,11 +123,11 @@ function problemOf({ path, message }: z.core.$ZodIssue): string {
  * The configuration that the environment describes. Throws ConfigError with one line for each wrong
  * value; see docs/receiver.md for the table. Secrets appear in no message.
  */
-export function configFromEnvironment(env: variable.Environment): ReceiverConfig {
+export function configFromEnvironment(env: Environment): ReceiverConfig {
   const { data: set, error } = variables.safeParse(grouped(env));
   if (error) throw new ConfigError(error.issues.map(problemOf));
-  const smtp = variable.routeOf(set.SMTP);
-  const alertSmtp = variable.routeOf(set.ALERT_SMTP);
+  const smtp = routeOf(set.SMTP);
+  const alertSmtp = routeOf(set.ALERT_SMTP);
   return {
     dataDir: resolve(set.DATA_DIR),
     host: set.HOST,

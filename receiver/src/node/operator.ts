@@ -15,7 +15,7 @@ export interface CommandResult {
 
 export interface OperatorDeps {
   store: OperatorStore;
-  mailbox: LocalMailbox;
+  mailbox: Pick<LocalMailbox, 'find' | 'remove'>;
   timeZone: string;
   /** Runs work while no delivery is going on. */
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;

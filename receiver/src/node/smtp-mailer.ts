@@ -4,9 +4,10 @@ import { second } from '../delivery/clock.ts';
 import { DeliveryFailure } from '../delivery/delivery-failure.ts';
 import { reasonOf } from '../delivery/log.ts';
 import type { Mailer } from '../delivery/mailer.ts';
+import { judgedOneByOne } from '../delivery/refusals.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { judgedOneByOne, partlyRefused, refusalsIn } from './smtp-recipients.ts';
+import { partlyRefused, refusalsIn } from './smtp-recipients.ts';
 import { describeFailure, failureCode, isPermanent, replyCode } from './smtp-reply.ts';
 
 export interface SmtpRoute {

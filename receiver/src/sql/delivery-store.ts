@@ -21,7 +21,7 @@ export type Statement = readonly [sql: string, ...values: SqlValue[]];
 type Awaitable<T> = T | Promise<T>;
 
 /** What is due at ?1. Planned later than the longest pause, the clock was set back: it is due too. */
-const due = `status = 'pending' AND (next_attempt_at <= ?1 OR next_attempt_at > ?1 + ${2 * hour})`;
+export const due = `status = 'pending' AND (next_attempt_at <= ?1 OR next_attempt_at > ?1 + ${2 * hour})`;
 /** Given up, and nobody has dismissed it. */
 const givenUp = "status = 'dead' AND finished_at IS NULL";
 const undigested = "status = 'suspect' AND finished_at IS NULL";

@@ -1,0 +1,133 @@
+import { type Enquiry, fieldNames } from '../contract/fields.ts';
+import { minute } from '../delivery/clock.ts';
+import { newReference } from '../delivery/reference.ts';
+import type { Receipt, StoredEnquiry } from '../delivery/store.ts';
+import type { Quarantine } from '../mail/enquiry-mail.ts';
+import { due, type Row, type SqlValue, type Statement } from '../sql/delivery-store.ts';
+import { SqlStore } from '../sql/sql-store.ts';
+import { columns, isDuplicate, onceMore, values } from '../sql/submission.ts';
+import { type Fingerprints, fingerprintsWith } from './fingerprint.ts';
+import type { D1Database, D1Result } from './platform.ts';
+
+const burstWindow = 10 * minute;
+
+/** What a database's key makes, kept as long as this instance of the program lives. */
+const digests = new WeakMap<D1Database, Fingerprints>();
+
+/** Enquiries in D1. Each method is one transaction there; what it returns is stored in more than one place. */
+export class D1Store extends SqlStore {
+  #db: D1Database;
+  #bytes = 0;
+
+  readonly healthy = true;
+  readonly inPlace = true;
+
+  constructor(db: D1Database, now: () => number) {
+    super(now);
+    this.#db = db;
+  }
+
+  /** Bytes of the database after the latest statement. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async submit(enquiry: Enquiry, suspicion: Quarantine | ''): Promise<Receipt> {
+    const now = this.now();
+    const digest = await (await this.#digests())(enquiry);
+    const status = suspicion === '' ? 'pending' : 'suspect';
+    const reference = newReference();
+    // One after the other in one transaction: of two at the same moment the second finds the first.
+    const results = await this.#batch([
+      [
+        `UPDATE enquiry SET ${onceMore.suspect} WHERE ${isDuplicate} AND status = 'suspect' AND ?3 = ''`,
+        digest,
+        now,
+        suspicion,
+      ],
+      [
+        `UPDATE enquiry SET ${onceMore.dead} WHERE ${isDuplicate} AND status = 'dead'`,
+        digest,
+        now,
+        status,
+        suspicion,
+      ],
+      [
+        `INSERT INTO enquiry (${columns}) SELECT ${values}
+         WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE ${isDuplicate})`,
+        ...[digest, now, status, suspicion, reference, ...fieldNames.map((name) => enquiry[name])],
+      ],
+      [`SELECT reference FROM enquiry WHERE ${isDuplicate} LIMIT 1`, digest, now],
+    ]);
+    const stored = String(results.at(-1)?.results[0]?.reference);
+    return { reference: stored, duplicate: stored !== reference };
+  }
+
+  /** Whether so many enquiries or more arrived within the last ten minutes, wherever in the world. */
+  async isBurst(enquiries: number): Promise<boolean> {
+    const [row] = await this.rows(
+      'SELECT received_at FROM enquiry ORDER BY id DESC LIMIT 1 OFFSET ?',
+      enquiries - 1,
+    );
+    return row !== undefined && this.now() - Number(row.received_at) < burstWindow;
+  }
+
+  // biome-ignore lint/correctness/useYield: there is nothing to yield, only to say where it is had
+  async *backup(): AsyncIterable<Uint8Array> {
+    throw new Error('D1 keeps its own history and makes copies by "wrangler d1 export": see docs/deploy.md.');
+  }
+
+  protected async rows(...statement: Statement): Promise<Row[]> {
+    const [result] = await this.#batch([statement]);
+    return result?.results ?? [];
+  }
+
+  protected async changes(statements: readonly Statement[]): Promise<number[]> {
+    if (statements.length === 0) return [];
+    // The count that D1 gives includes what triggers change.
+    const counted = statements.map(([sql, ...values]): Statement => [`${sql} RETURNING 1`, ...values]);
+    return (await this.#batch(counted)).map(({ results }) => results.length);
+  }
+
+  /** Whoever else waits for the database has a turn at each statement. */
+  protected turn(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async #batch(statements: readonly Statement[]): Promise<D1Result[]> {
+    const results = await this.#db.batch(
+      statements.map(([sql, ...values]: readonly [string, ...SqlValue[]]) =>
+        this.#db.prepare(sql).bind(...values),
+      ),
+    );
+    this.#bytes = results.at(-1)?.meta.size_after ?? this.#bytes;
+    return results;
+  }
+
+  async #digests(): Promise<Fingerprints> {
+    const known = digests.get(this.#db);
+    if (known) return known;
+    const key = await this.setting('fingerprint-key');
+    if (key === undefined) throw new Error('The database has no fingerprint key: apply the migrations.');
+    const made = await fingerprintsWith(key);
+    digests.set(this.#db, made);
+    return made;
+  }
+}
+
+/** The same, of which only some named enquiries are due: one queue message is about one of them. */
+export class HintedStore extends D1Store {
+  #references: string;
+
+  constructor(db: D1Database, now: () => number, references: readonly string[]) {
+    super(db, now);
+    this.#references = JSON.stringify(references);
+  }
+
+  override due(limit: number): Promise<StoredEnquiry[]> {
+    return this.enquiries(
+      `WHERE ${due} AND reference IN (SELECT value FROM json_each(?2)) LIMIT ?3`,
+      ...[this.now(), this.#references, limit],
+    );
+  }
+}

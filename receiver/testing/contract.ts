@@ -1,0 +1,113 @@
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SiteFacts } from '../src/contract/site-facts.ts';
+import type { Counts, OperatorStore, StoredEnquiry } from '../src/delivery/store.ts';
+import type { CommandResult } from '../src/node/operator.ts';
+
+/** A mail that has left the receiver, whatever route it took. */
+export interface SentMail {
+  messageId: string;
+  to: readonly string[];
+  subject: string;
+  text: string;
+}
+
+/** What the contract lets a deployment set. */
+export interface ContractSettings {
+  publicSiteUrl?: string;
+  site?: SiteFacts;
+  postsPerAddress?: number;
+  postsBeforeBurst?: number;
+}
+
+/** What the suite of the contract does with a receiver, in whichever runtime it is. */
+export interface ContractReceiver {
+  address: string;
+  /** What the log has told so far. */
+  logged(): Promise<{ event: string; fields: Record<string, unknown> }[]>;
+  counts(): Promise<Counts>;
+  rows(): Promise<StoredEnquiry[]>;
+  /** Mails of enquiries and digests, and mails of alerts. */
+  mails(): readonly SentMail[];
+  alerts(): readonly SentMail[];
+  /** How the mail route of enquiries behaves from now on. */
+  route(behaviour: 'takes' | 'fails' | 'refuses'): void;
+  /** Lets so many milliseconds go by and does what is due. */
+  pass(ms: number): Promise<void>;
+  /** From now on the storage answers nothing but errors. */
+  breakStorage(): Promise<void>;
+  /** An operator's command. */
+  command(...args: string[]): Promise<CommandResult>;
+}
+
+/** One of the runtimes that the contract is held in. */
+export interface Runtime {
+  name: string;
+  available: boolean;
+  start(settings?: ContractSettings): Promise<ContractReceiver>;
+}
+
+/** Counts as the store tells them, summed. */
+export const storedIn = ({ pending, delivered, suspect, dead }: Counts) =>
+  pending + delivered + suspect + dead;
+
+/** Lets time go by in steps until something holds. Throws where it never does. */
+export async function passUntil(
+  receiver: ContractReceiver,
+  step: number,
+  holds: () => boolean | Promise<boolean>,
+  most = 200,
+): Promise<void> {
+  for (let n = 0; n < most; n += 1) {
+    if (await holds()) return;
+    await receiver.pass(step);
+  }
+  throw new Error(`It did not hold after ${most} steps of ${step} ms.`);
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Asks as a program that sets every header itself: `fetch` adds its own. */
+export function askRaw(
+  url: string,
+  {
+    method = 'POST',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array },
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, headers, agent: false }, (response) => {
+      buffer(response).then(
+        (bytes) =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString() }),
+        reject,
+      );
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** Reads a stream of pieces into one text. */
+export async function wholeText({ text, rest }: CommandResult): Promise<string> {
+  let all = text;
+  const decoder = new TextDecoder();
+  for await (const piece of rest ?? []) all += typeof piece === 'string' ? piece : decoder.decode(piece);
+  return all;
+}
+
+/** All rows of a store, oldest first. */
+export async function allRows(store: Pick<OperatorStore, 'all'>): Promise<StoredEnquiry[]> {
+  const rows: StoredEnquiry[] = [];
+  for await (const page of store.all()) rows.push(...page);
+  return rows;
+}
+
+/** Until what was set going has come to rest: loops that sleep 5 ms between two looks. */
+export const breath = () => delay(25);

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { D1Database, D1Value } from '../../src/workers/platform.ts';
+import { atEnd } from '../cleanup.ts';
+import { siteOrigin } from '../posting.ts';
+import { type Controls, controlPath } from './controls.ts';
+import { MailInterfaces } from './mail-interface.ts';
+
+const cloudflare = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));
+const tools = join(cloudflare, 'node_modules');
+
+/** Whether Cloudflare's tools are installed; they have a lockfile of their own. */
+export const hasLocalRuntime = existsSync(join(tools, 'miniflare')) && existsSync(join(tools, 'esbuild'));
+
+interface Miniflare {
+  ready: Promise<URL>;
+  getWorker(): Promise<{ scheduled(event: { cron: string }): Promise<{ outcome: string }> }>;
+  getD1Database(name: string): Promise<D1Database>;
+  getQueueProducer(name: string): Promise<{ send(body: unknown): Promise<unknown> }>;
+  dispose(): Promise<void>;
+}
+
+async function load<T>(file: string): Promise<T> {
+  return (await import(pathToFileURL(join(tools, file)).href)) as T;
+}
+
+let bundle: Promise<string> | undefined;
+
+/** The worker with the test's controls in one file, made once. */
+function bundled(): Promise<string> {
+  bundle ??= (async () => {
+    const { build } = await load<{
+      build(options: object): Promise<{ outputFiles: { text: string }[] }>;
+    }>('esbuild/lib/main.js');
+    const { outputFiles } = await build({
+      entryPoints: [fileURLToPath(new URL('./entry.ts', import.meta.url))],
+      ...{ bundle: true, write: false, format: 'esm', target: 'es2024', conditions: ['workerd', 'worker'] },
+    });
+    return outputFiles[0]?.text ?? '';
+  })();
+  return bundle;
+}
+
+/** The statements of the migrations, in order. Those of a trigger stay together. */
+export function migrationStatements(): string[] {
+  const folder = join(cloudflare, 'migrations');
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const lines = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  const statements: string[] = [];
+  let current: string[] = [];
+  for (const line of lines.filter((text) => !text.startsWith('--') && text.trim() !== '')) {
+    current.push(line);
+    const inTrigger = current[0]?.includes('CREATE TRIGGER');
+    if (line.trim() === 'END;' || (!inTrigger && line.trimEnd().endsWith(';'))) {
+      statements.push(current.join('\n'));
+      current = [];
+    }
+  }
+  return statements;
+}
+
+export interface LocalRuntime {
+  address: string;
+  mails: MailInterfaces;
+  control(changes: Controls): Promise<void>;
+  /** What the worker has logged since it was asked last. */
+  logged(): Promise<{ level: string; event: string; fields: Record<string, unknown> }[]>;
+  /** The database, for a look from outside. */
+  database: D1Database;
+  sql(statement: string, ...values: D1Value[]): Promise<Record<string, unknown>[]>;
+  /** Has the worker's clock strike. */
+  strike(cron: string): Promise<void>;
+  hint(reference: string): Promise<void>;
+  /** Ends it at once, whatever is under way. */
+  end(): Promise<void>;
+}
+
+interface Options {
+  /** Folder of the database; without one it is in memory. */
+  persist?: string;
+  mails?: MailInterfaces;
+  postsPerMinute?: number;
+  facts?: string;
+}
+
+/** Cloudflare's own runtime on this machine, with the receiver in it, its database migrated. */
+export async function startLocalRuntime(options: Options = {}): Promise<LocalRuntime> {
+  const { mails = new MailInterfaces(), postsPerMinute = 1_000_000, facts } = options;
+  const { Miniflare, convertV4MiniflareOptions } = await load<{
+    Miniflare: new (options: object) => Miniflare;
+    convertV4MiniflareOptions(options: object): object;
+  }>('miniflare/dist/src/index.js');
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...{ name: 'receiver', cf: false, compatibilityDate: '2026-10-01', host: '127.0.0.1', port: 0 },
+      modules: [{ type: 'ESModule', path: 'worker.js', contents: await bundled() }],
+      d1Databases: { DB: 'enquiries' },
+      ...(options.persist ? { d1Persist: options.persist } : {}),
+      queueProducers: { HINTS: { queueName: 'hints' } },
+      queueConsumers: {
+        hints: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 1, deadLetterQueue: 'hints-failed' },
+        'hints-failed': { maxBatchSize: 10, maxBatchTimeout: 0 },
+      },
+      ratelimits: { POSTS: { namespace_id: '1', simple: { limit: postsPerMinute, period: 60 } } },
+      serviceBindings: { ASSETS: () => new Response(facts ?? 'none', { status: facts ? 200 : 404 }) },
+      outboundService: mails.answer,
+      bindings: {
+        ...{
+          ALLOWED_ORIGINS: siteOrigin,
+          MAIL_FROM: 'site@plumber.example',
+          MAIL_TO: 'office@plumber.example',
+        },
+        ...{ MAIL_BY: 'postmark', POSTMARK_TOKEN: 'secret', ALERT_BY: 'resend', RESEND_KEY: 'secret' },
+        ...{ POSTS_BEFORE_BURST: '1000000' },
+      },
+    }),
+  );
+  const address = (await miniflare.ready).origin;
+  let ended: Promise<void> | undefined;
+  const end = () => {
+    ended ??= miniflare.dispose();
+    return ended;
+  };
+  atEnd(end);
+  const database = await miniflare.getD1Database('DB');
+  const sql = async (statement: string, ...values: D1Value[]) => {
+    const [result] = await database.batch([database.prepare(statement).bind(...values)]);
+    return result?.results ?? [];
+  };
+  const [migrated] = await sql("SELECT 1 FROM sqlite_master WHERE name = 'enquiry'");
+  if (!migrated) for (const statement of migrationStatements()) await sql(statement);
+  const worker = await miniflare.getWorker();
+  const queue = await miniflare.getQueueProducer('HINTS');
+  return {
+    ...{ address, mails, database, sql, end },
+    control: async (changes) => {
+      await fetch(address + controlPath, { method: 'POST', body: JSON.stringify(changes) });
+    },
+    logged: async () => (await fetch(address + controlPath)).json() as ReturnType<LocalRuntime['logged']>,
+    strike: async (cron) => {
+      const { outcome } = await worker.scheduled({ cron });
+      if (outcome !== 'ok') throw new Error(`The run at ${cron} ended with ${outcome}.`);
+    },
+    hint: async (reference) => void (await queue.send({ reference })),
+  };
+}

@@ -1,0 +1,80 @@
+/** A mail as one of the providers' HTTP interfaces was given it. */
+export interface TakenMail {
+  by: 'Postmark' | 'Resend';
+  messageId: string;
+  to: string[];
+  replyTo: string | undefined;
+  subject: string;
+  text: string;
+}
+
+/** How a provider answers: takes it, fails, says nothing, refuses for good, or knows no such key. */
+export type Behaviour = 'takes' | 'fails' | 'silent' | 'refuses' | 'no such key';
+
+const replies: Record<Exclude<Behaviour, 'takes' | 'silent'>, [number, object]> = {
+  fails: [500, { message: 'Internal server error' }],
+  refuses: [422, { ErrorCode: 300, name: 'validation_error', message: 'Refused' }],
+  'no such key': [401, { ErrorCode: 10, name: 'missing_api_key', message: 'No key' }],
+};
+
+interface PostmarkBody {
+  To: string;
+  ReplyTo?: string;
+  Subject: string;
+  TextBody: string;
+  Headers: { Name: string; Value: string }[];
+}
+
+interface ResendBody {
+  to: string[];
+  reply_to?: string;
+  subject: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+function fromPostmark(body: PostmarkBody): TakenMail {
+  const header = (name: string) => body.Headers.find(({ Name }) => Name === name)?.Value ?? '';
+  return {
+    by: 'Postmark',
+    messageId: header('X-PM-KeepID') === 'true' ? header('Message-ID') : '',
+    to: body.To.split(','),
+    replyTo: body.ReplyTo,
+    subject: body.Subject,
+    text: body.TextBody,
+  };
+}
+
+const fromResend = (body: ResendBody): TakenMail => ({
+  by: 'Resend',
+  messageId: `<${body.headers['X-Entity-Ref-ID'] ?? ''}>`,
+  to: body.to,
+  replyTo: body.reply_to,
+  subject: body.subject,
+  text: body.text,
+});
+
+/** The providers' interfaces on this machine. What they take is kept, and nothing is sent. */
+export class MailInterfaces {
+  readonly taken: TakenMail[] = [];
+  calls = 0;
+  behaviour: Record<TakenMail['by'], Behaviour> = { Postmark: 'takes', Resend: 'takes' };
+  /** Runs when a mail was taken and before the worker hears of it. */
+  onTaken: () => Promise<void> = () => Promise.resolve();
+
+  answer = async (request: Request): Promise<Response> => {
+    this.calls += 1;
+    const body: unknown = await request.json();
+    const postmark = new URL(request.url).host === 'api.postmarkapp.com';
+    const behaviour = this.behaviour[postmark ? 'Postmark' : 'Resend'];
+    // The connection breaks: waiting for the time-out itself would take its twenty seconds of real time.
+    if (behaviour === 'silent') throw new Error('No answer');
+    if (behaviour !== 'takes') {
+      const [status, reply] = replies[behaviour];
+      return Response.json(reply, { status });
+    }
+    this.taken.push(postmark ? fromPostmark(body as PostmarkBody) : fromResend(body as ResendBody));
+    await this.onTaken();
+    return Response.json({ id: String(this.taken.length), ErrorCode: 0 });
+  };
+}
