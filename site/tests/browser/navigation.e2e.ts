@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Common } from '../../src/schemas/common.ts';
 import { page as built, content, pageLike, phone, text } from '../pages.ts';
+import { kinds } from './page-kinds.ts';
 import { expect, test } from './site.ts';
 
 const { notFound } = content<Common>('pages/common.yaml');
@@ -110,6 +111,48 @@ test('a small screen has the number in the header and the hero, and under the th
   await expect(number('aside')).toBeVisible();
   await expect(number('aside')).toBeInViewport();
 });
+
+test('who asked for less motion has the number under the thumb from the start', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await expect(page.locator(`aside a[href="${phone.href}"]`)).toBeInViewport();
+});
+
+for (const path of kinds.filter((kind) => kind !== '/404')) {
+  test(`what stands under the thumb covers nothing at the end of ${path}`, async ({ page }) => {
+    await page.goto(path);
+    for (const width of [320, 360, 768, 1040, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await expect(page.locator('aside a').last()).toBeInViewport();
+      const covered = await page.evaluate(() => {
+        const bars = [...document.querySelectorAll('aside a')].map((link) => link.getBoundingClientRect());
+        const walker = document.createTreeWalker(
+          document.querySelector('footer') ?? document,
+          NodeFilter.SHOW_TEXT,
+        );
+        const lines: string[] = [];
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const isUnder = [...range.getClientRects()].some((line) =>
+            bars.some(
+              (bar) =>
+                line.bottom > bar.top &&
+                line.top < bar.bottom &&
+                line.right > bar.left &&
+                line.left < bar.right,
+            ),
+          );
+          if (isUnder) lines.push(node.textContent ?? '');
+        }
+        return lines;
+      });
+      expect.soft(covered, `${width} px`).toEqual([]);
+    }
+  });
+}
 
 test('a followed link starts at the top, and Back restores the place', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -30,7 +30,8 @@ export function inEngine(engine: Engine, tests: (room: Room) => void): void {
       ends.push(room.refusing);
       room.page = await engine.start();
       ends.push(room.page);
-    }, 60_000);
+      // An old engine may be started twice.
+    }, 150_000);
     afterAll(async () => {
       for (const end of ends.toReversed()) await end.close();
     }, 60_000);

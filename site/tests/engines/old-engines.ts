@@ -8,8 +8,8 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import type { PuppeteerNode } from 'puppeteer-core';
-import type { Engine } from './driver.ts';
+import type { Browser, PuppeteerNode } from 'puppeteer-core';
+import type { Driver, Engine } from './driver.ts';
 import { drivePuppeteer } from './puppeteer-engine.ts';
 
 const folder = join(import.meta.dirname, 'old');
@@ -37,6 +37,29 @@ export function installOldEngines(): void {
   spawnSync('npm', ['install', ...quietly], { cwd: folder, stdio: 'inherit' });
 }
 
+/** Milliseconds in which a browser has a page, on a machine that is busy. */
+const patience = 40_000;
+
+/** Starts a browser and a page in it, and once again where one of them hangs, as some do on a busy machine. */
+async function startedInTime(launch: () => Promise<Browser>, again = true): Promise<Driver> {
+  let browser: Browser | undefined;
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(
+      () => reject(new Error(`The browser had no page after ${patience / 1000} s`)),
+      patience,
+    ).unref();
+  });
+  try {
+    browser = await launch();
+    return await Promise.race([drivePuppeteer(browser), late]);
+  } catch (error) {
+    browser?.process()?.kill('SIGKILL');
+    if (!again) throw error;
+    console.warn(`Started once more, because it did not start: ${String(error)}`);
+    return startedInTime(launch, false);
+  }
+}
+
 /** An old Chromium, driven by the Puppeteer of its day. */
 function oldChromium(version: number, puppeteer: number): Engine {
   return {
@@ -54,7 +77,7 @@ function oldChromium(version: number, puppeteer: number): Engine {
         const entry = createRequire(join(folder, 'package.json')).resolve(`puppeteer-${puppeteer}`);
         // Of an older release, whose methods are the same as far as they are used here.
         const { default: library } = (await import(pathToFileURL(entry).href)) as { default: PuppeteerNode };
-        const driver = await drivePuppeteer(await library.launch({ executablePath, headless: true, args }));
+        const driver = await startedInTime(() => library.launch({ executablePath, headless: true, args }));
         const close = async () => {
           await driver.close();
           await rm(unpacked, { recursive: true });
