@@ -1,9 +1,10 @@
-import { type Enquiry, enquiryPath } from '../src/contract/fields.ts';
-import type { TestReceiver } from './receiver.ts';
+import { type Enquiry, enquiryPath, fieldNames } from '../src/contract/fields.ts';
+import type { Receiver } from '../src/node/service.ts';
 
 export const siteOrigin = 'https://www.example.nz';
 
 export const validEnquiry: Enquiry = {
+  ...(Object.fromEntries(fieldNames.map((name) => [name, ''])) as Enquiry),
   firstName: 'Aroha',
   lastName: 'Tāne',
   email: 'aroha@example.com',
@@ -49,7 +50,7 @@ export const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetc
 
 /** Posts as a browser does that sends the form without script; Node's fetch would say it is a script. */
 export async function navigate(
-  { app, address }: Pick<TestReceiver, 'app' | 'address'>,
+  { app, address }: Pick<Receiver, 'app'> & { address: string },
   fields: Record<string, string>,
   headers: Record<string, string> = { origin: siteOrigin },
 ): Promise<Response> {

@@ -1,5 +1,8 @@
 import { fieldNames } from '../contract/fields.ts';
 
+/** A column for a field of the form. One that the form no longer has stays, and is empty from then on. */
+const ofField = (name: string) => `${name} TEXT NOT NULL DEFAULT ''`;
+
 /** The first layout. */
 const tables = `
   CREATE TABLE enquiry (
@@ -9,7 +12,7 @@ const tables = `
     status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'suspect', 'dead')),
     reason TEXT NOT NULL,
     fingerprint BLOB NOT NULL,
-    ${fieldNames.map((name) => `${name} TEXT NOT NULL,`).join('\n    ')}
+    ${fieldNames.map((name) => `${ofField(name)},`).join('\n    ')}
     attempts INTEGER NOT NULL DEFAULT 0,
     ambiguous INTEGER NOT NULL DEFAULT 0,
     next_attempt_at INTEGER NOT NULL,
@@ -57,3 +60,13 @@ const recipientsAndNotices = `
 export const layouts: readonly string[] = [tables, indexes, recipientsAndNotices];
 /** The layout that all of them make. */
 export const schemaVersion = layouts.length;
+
+/**
+ * What gives a database the fields that the form has got since it was made.
+ *
+ * @param present Names of the columns that its table of enquiries has.
+ */
+export const newFields = (present: readonly string[]): string[] =>
+  fieldNames
+    .filter((name) => !present.includes(name))
+    .map((name) => `ALTER TABLE enquiry ADD COLUMN ${ofField(name)}`);

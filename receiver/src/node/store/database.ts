@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../../delivery/log.ts';
-import { layouts, schemaVersion } from '../../sql/schema.ts';
+import { layouts, newFields, schemaVersion } from '../../sql/schema.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
 /** Storage that cannot be opened or used; the message is for the operator. */
@@ -64,6 +64,8 @@ function prepareSchema(db: DatabaseSync): void {
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
     db.exec('COMMIT');
   }
+  const present = db.prepare("SELECT name FROM pragma_table_info('enquiry')").all();
+  for (const statement of newFields(present.map(({ name }) => String(name)))) db.exec(statement);
 }
 
 /** Throws where a page is damaged: before anything is written that would hide it. */
