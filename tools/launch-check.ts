@@ -8,6 +8,7 @@ import { ContentError } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { readYaml } from '../site/src/content/yaml-file.ts';
 import type { Claims } from '../site/src/schemas/claims.ts';
+import { imageAdvice } from './hosting/image-digest.ts';
 import { root, dist as usualDist } from './root.ts';
 
 /** One thing to do. */
@@ -220,6 +221,14 @@ const headings = {
     'For a licensed plumber. To tick one, add  confirmed: { by: "Name, licence 00000", on: 2026-01-31 }',
 };
 
+/** Settings of the receiver that stand on its server: no checkout can tell whether they are set. */
+const receiverAdvice = [
+  'ALERT_TO and ALERT_SMTP_HOST: who is told, over a second provider, when enquiries do not arrive',
+  'HEARTBEAT_URL: an outside monitor that tells when the machine itself is silent',
+  'URGENT_WEBHOOK_URL: a notice at once when an enquiry is urgent, if mail is too slow for you',
+  '"npm run doctor -w receiver" on its server: the login at the mail servers and what browsers are answered',
+];
+
 /** Says what is open. @returns How many findings block the launch, content that is wrong among them. */
 async function launchCheck(): Promise<number> {
   const content = join(root, 'site/content');
@@ -235,6 +244,8 @@ async function launchCheck(): Promise<number> {
     console.log(`\nMissed most by customers who compare: nobody is to be seen here (${missed.length})\n`);
     for (const line of missed) console.log(`  [ ] site/${line}`);
   }
+  console.log('\nFor whoever runs the receiver (docs/receiver.md, "When something is wrong")\n');
+  for (const line of [...receiverAdvice, ...(await imageAdvice())]) console.log(`  [ ] ${line}`);
   for (const who of ['owner', 'plumber'] as const) {
     const group = all.filter((finding) => finding.who === who);
     console.log(`\n${headings[who]} (${group.length})\n`);

@@ -11,6 +11,7 @@ import { outage } from './outage.ts';
 import { type Figure, figureLine } from './report.ts';
 import { soak } from './soak.ts';
 import { bareInsertRate, throughput } from './throughput.ts';
+import { week } from './week.ts';
 
 // npm run bench -w receiver -- NAME [SIZE]
 const runs: Record<string, { size: number; run: (size: number) => Promise<Figure | Figure[]> }> = {
@@ -23,6 +24,7 @@ const runs: Record<string, { size: number; run: (size: number) => Promise<Figure
   hold: { size: 100_000, run: hold },
   erase: { size: 200, run: eraseAndSearch },
   export: { size: 50_000, run: exportWhilePosting },
+  week: { size: 200, run: week },
 };
 
 const [name = '', size] = process.argv.slice(2);

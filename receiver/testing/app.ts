@@ -12,7 +12,7 @@ export function appWith(deps: Partial<AppDeps<object>>): ReceiverApp<object> {
     config: testConfig({ dataDir: 'unused' }),
     submit: unasked,
     healthy: () => true,
-    limit: { take: () => 0, inBurst: () => false },
+    limit: { take: () => 0, giveBack: () => {}, inBurst: () => false },
     findings: unasked,
     peer: () => ({ address: undefined, hosts: 1 }),
     clock: systemClock,

@@ -10,8 +10,14 @@ export interface MailServer {
   mails: Email[];
 }
 
-/** A mail server that speaks the protocol in full, on a free port of this machine; it ends with the test. */
-export async function mailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/**
+ * A mail server that speaks the protocol in full, on a free port of this machine; it ends with the test. It
+ * takes a mail over where `refusal` has no error for it.
+ */
+export async function mailServer(
+  options: SMTPServerOptions = {},
+  refusal: (mail: Email) => Error | undefined = () => undefined,
+): Promise<MailServer> {
   const mails: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -20,8 +26,9 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
       buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((mail) => {
-          mails.push(mail);
-          callback();
+          const error = refusal(mail);
+          if (error === undefined) mails.push(mail);
+          callback(error);
         }, callback);
     },
   });

@@ -39,6 +39,8 @@ export function testConfig(changes: Partial<ReceiverConfig> = {}): ReceiverConfi
     allowedOrigins: [siteOrigin],
     postsPerAddress: 1_000_000,
     postsBeforeBurst: 1_000_000,
+    mailsPerDay: 1_000_000,
+    mibPerDay: 1_000_000,
     minFreeMiB: 1,
     ...changes,
   };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -8,13 +7,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { hour } from '../src/delivery/clock.ts';
 import { askService } from '../src/node/control.ts';
@@ -22,138 +19,15 @@ import { databaseFileName, openDatabase } from '../src/node/store/database.ts';
 import { SqliteStore } from '../src/node/store/sqlite-store.ts';
 import { atEnd } from '../testing/cleanup.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
+import { bytesOf, filledFolder, start } from '../testing/filled-folder.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
 import { HeldMailer } from '../testing/held-mailer.ts';
 import { until } from '../testing/passing-time.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
-import { processEnvironment, runToEnd } from '../testing/process.ts';
 import { makeReadOnly, readOnlyObstacle } from '../testing/read-only.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { storedMessages } from '../testing/stored.ts';
 import { itUnless } from '../testing/unless.ts';
-
-const main = fileURLToPath(new URL('../src/node/main.ts', import.meta.url));
-const start = (dataDir: string) => runToEnd([main], processEnvironment(dataDir));
-const pageSize = 4096;
-
-async function fill(dataDir: string, enquiries: number): Promise<void> {
-  const store = new SqliteStore(dataDir, { now: Date.now, onFatal: () => expect.unreachable() });
-  await Promise.all(Array.from({ length: enquiries }, () => store.submit(newEnquiry(), '')));
-  store.close();
-}
-
-/** A closed database with two hundred enquiries. */
-async function filledFolder(): Promise<string> {
-  const dataDir = temporaryFolder();
-  await fill(dataDir, 200);
-  return dataDir;
-}
-
-/** What a process that was killed leaves: enquiries that only the write-ahead log has. */
-async function killedFolder(): Promise<{ dataDir: string; message: string }> {
-  const [alive, dataDir] = [temporaryFolder(), temporaryFolder()];
-  await fill(alive, 200);
-  const store = new SqliteStore(alive, { now: Date.now, onFatal: () => expect.unreachable() });
-  atEnd(() => store.close());
-  const last = newEnquiry();
-  await store.submit(last, '');
-  for (const name of [databaseFileName, `${databaseFileName}-wal`])
-    copyFileSync(join(alive, name), join(dataDir, name));
-  return { dataDir, message: last.message };
-}
-
-/** Bytes of every database file, to see that nothing was touched. */
-function bytesOf(dataDir: string): Record<string, string> {
-  const names = readdirSync(dataDir).filter((name) => name.startsWith(databaseFileName));
-  return Object.fromEntries(
-    names.map((name) => [name, readFileSync(join(dataDir, name)).toString('base64')]),
-  );
-}
-
-function overwrite(path: string, at: number, bytes: Buffer): void {
-  const content = readFileSync(path);
-  bytes.copy(content, at);
-  writeFileSync(path, content);
-}
-
-const damages: [string, (path: string) => void][] = [
-  ['garbage instead of the header', (path) => overwrite(path, 0, randomBytes(100))],
-  ['a page of zeros at the beginning', (path) => overwrite(path, 0, Buffer.alloc(pageSize))],
-  ['a text file', (path) => writeFileSync(path, 'Not a database at all.\n'.repeat(300))],
-  ['garbage in the middle of a page', (path) => overwrite(path, 5 * pageSize + 4, randomBytes(2000))],
-  ['a page of zeros in the middle', (path) => overwrite(path, 5 * pageSize, Buffer.alloc(pageSize))],
-  ['a file that is cut off', (path) => truncateSync(path, 9 * pageSize)],
-];
-
-describe('a damaged database is named at the start, and its files stay as they are', () => {
-  it.each(damages)('%s', async (_, damage) => {
-    const dataDir = await filledFolder();
-    damage(join(dataDir, databaseFileName));
-    const before = bytesOf(dataDir);
-    const { code, output } = await start(dataDir);
-    expect(code, output).toBe(75);
-    expect(output).toMatch(/is damaged|is not an SQLite database/);
-    expect(output).toMatch(/aside/);
-    expect(output).not.toContain('    at ');
-    expect(bytesOf(dataDir)).toEqual(before);
-  });
-
-  it('an empty file beside a write-ahead log, which SQLite would throw away', async () => {
-    const { dataDir } = await killedFolder();
-    truncateSync(join(dataDir, databaseFileName), 0);
-    const before = bytesOf(dataDir);
-    const { code, output } = await start(dataDir);
-    expect(code, output).toBe(75);
-    expect(output).toMatch(/write-ahead log.*aside/);
-    expect(bytesOf(dataDir)).toEqual(before);
-  });
-});
-
-describe('after a kill that left an enquiry only in the write-ahead log', () => {
-  it.each(
-    damages.filter(([name]) => name.includes('middle') || name.includes('cut')),
-  )('%s is named, and that enquiry is still in a file', async (_, damage) => {
-    const { dataDir, message } = await killedFolder();
-    damage(join(dataDir, databaseFileName));
-    const { code, output } = await start(dataDir);
-    expect(code, output).toBe(75);
-    expect(output).toMatch(/aside/);
-    expect(filesContaining(dataDir, message)).not.toEqual([]);
-  });
-
-  it.each(
-    damages.filter(([name]) => name.includes('beginning') || name.includes('header')),
-  )('%s is mended from the log, and nothing is missing', async (_, damage) => {
-    const { dataDir, message } = await killedFolder();
-    damage(join(dataDir, databaseFileName));
-    const stored = storedMessages(dataDir);
-    expect(stored).toHaveLength(201);
-    expect(stored.at(-1)).toBe(message);
-  });
-});
-
-it('a database that is damaged while the receiver runs is noticed: 503, unhealthy, and a call for a restart', async () => {
-  const dataDir = temporaryFolder();
-  // More than SQLite keeps in memory, so that some of it has to be read from the damaged file.
-  const store = new SqliteStore(dataDir, { now: Date.now, onFatal: () => expect.unreachable() });
-  const long = () => newEnquiry({ message: `${newEnquiry().message} ${'drip '.repeat(100)}` });
-  await Promise.all(Array.from({ length: 6000 }, () => store.submit(long(), 'honeypot')));
-  store.close();
-  const failures: unknown[] = [];
-  const receiver = await startReceiver({ dataDir }, { onFatal: (error) => failures.push(error) });
-  const path = join(dataDir, databaseFileName);
-  const { length } = readFileSync(path);
-  overwrite(path, pageSize, randomBytes(length - pageSize));
-  // Neither a post nor a probe reads old pages; a purge, a digest or the operator does.
-  await askService(dataDir, ['export']).then(async (exported) => {
-    await expect(text(Readable.from(exported?.rest ?? []))).rejects.toThrow();
-  });
-  expect(failures).toHaveLength(1);
-  expect((await fetch(`${receiver.address}/healthz`)).status).toBe(503);
-  const answer = await post(receiver.address, newEnquiry());
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBeTruthy();
-});
 
 it('the storage is one file for one process, durable at every commit, strict in types, and overwrites what is deleted', () => {
   const db = openDatabase(temporaryFolder());

@@ -111,3 +111,17 @@ it('time-outs and bounds are those of the specification', () => {
   });
   expect(maxBodyBytes).toBe(64 * 1024);
 });
+
+it('who asks from elsewhere, or through a proxy, hears whether all is well and nothing more; no answer is kept', async () => {
+  const { address } = await startReceiver();
+  const answer = await fetch(`${address}/readyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(await answer.json()).toEqual({ ready: true });
+  expect(await (await fetch(`${address}/readyz`)).json()).toHaveProperty('counts');
+  for (const path of ['/readyz', '/healthz']) {
+    const { headers } = await fetch(address + path);
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      'no-store',
+      'nosniff',
+    ]);
+  }
+});

@@ -1,83 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { type Enquiry, fieldNames, honeypotField } from '../src/contract/fields.ts';
-import { hour, minute } from '../src/delivery/clock.ts';
-import { Digest } from '../src/delivery/digest.ts';
-import { enquiryMail } from '../src/mail/enquiry-mail.ts';
-import { askService } from '../src/node/control.ts';
-import { LocalMailbox } from '../src/node/local-mailbox.ts';
-import { Operator } from '../src/node/operator.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
+import { fieldNames } from '../src/contract/fields.ts';
+import { askService, controlPath, serveControl } from '../src/node/control.ts';
+import type { Operator } from '../src/node/operator.ts';
+import { atEnd } from '../testing/cleanup.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
-import { until } from '../testing/passing-time.ts';
+import { enquiries, newest, program, readCsv, refused } from '../testing/operator-commands.ts';
 import { newEnquiry, post, siteOrigin } from '../testing/posting.ts';
-import { processEnvironment, runToEnd, spawnReceiver, throughSmtp } from '../testing/process.ts';
-import { startReceiver, testConfig } from '../testing/receiver.ts';
-import { scriptedSmtp } from '../testing/scripted-smtp.ts';
-import { openStore } from '../testing/store.ts';
-import { mailsOf } from '../testing/stored.ts';
-
-const program = fileURLToPath(new URL('../src/node/enquiries.ts', import.meta.url));
-
-interface Answer {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-/** Runs one command as `npm run enquiries -- …` does, its two outputs apart. */
-async function enquiries(dataDir: string, ...args: string[]): Promise<Answer> {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: processEnvironment(dataDir),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [[code], out, err] = await Promise.all([
-    once(child, 'close'),
-    // Byte by byte: text() would swallow a byte order mark.
-    buffer(child.stdout).then((bytes) => bytes.toString('utf8')),
-    text(child.stderr),
-  ]);
-  return { code: code as number | null, out, err };
-}
-
-/** Stored enquiries that the mail server has refused for good, and the service running or stopped. */
-async function refused(mode: 'running' | 'stopped', changes: Partial<Enquiry>[]) {
-  const dataDir = temporaryFolder();
-  const smtp = await scriptedSmtp();
-  smtp.script = { rcpt: '550 5.1.1 no such user' };
-  const start = () => spawnReceiver(dataDir, throughSmtp(smtp));
-  const receiver = await start();
-  const posted = changes.map((change) => newEnquiry(change));
-  for (const enquiry of posted) expect((await post(receiver.address, enquiry)).status).toBe(200);
-  await vi.waitFor(() => expect(receiver.output().split('"dead-lettered"')).toHaveLength(posted.length + 1), {
-    timeout: 20_000,
-  });
-  if (mode === 'stopped') await receiver.end('SIGTERM');
-  smtp.script = {};
-  const run = (...args: string[]) => enquiries(dataDir, ...args);
-  return { dataDir, smtp, posted, run, start };
-}
-
-/** The reference of the newest enquiry with this status. */
-async function newest(dataDir: string, status: string): Promise<string> {
-  const { out } = await enquiries(dataDir, 'list', status);
-  return /^[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(out)?.[0] ?? `none in: ${out}`;
-}
-
-/** Rows of cells, read as RFC 4180 has it: what a spreadsheet makes of the file. */
-function readCsv(csv: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.slice(0, -1);
-}
+import { processEnvironment, runToEnd, spawnReceiver } from '../testing/process.ts';
 
 describe.each(['running', 'stopped'] as const)('with the service %s', (mode) => {
   it('list, show and requeue go from what was given up to its delivery', async () => {
@@ -142,7 +73,8 @@ describe.each(['running', 'stopped'] as const)('with the service %s', (mode) => 
       for (const name of fieldNames) {
         const cell = row[heading.indexOf(name)] ?? '';
         expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-        expect(cell.replace(/^'(?=[=+\-@])/, '')).toBe(posted[index]?.[name]);
+        // Also within a cell, where a spreadsheet that separates by semicolons begins another.
+        expect(cell.replace(/(^|[;\t\n]\s*)'(?=[=+\-@])/g, '$1')).toBe(posted[index]?.[name]);
       }
     }
   });
@@ -171,106 +103,6 @@ describe.each(['running', 'stopped'] as const)('with the service %s', (mode) => 
     expect(help.out).toContain('Usage: npm run enquiries');
     expect(status.err).toContain('There is no status "lost".');
   });
-});
-
-it('erase removes a digest in which the text of others is not Latin, and they come in the next one', async () => {
-  const dataDir = temporaryFolder();
-  const clock = new FakeClock();
-  const receiver = await startReceiver({ dataDir }, { clock });
-  const suspect = (changes: Partial<Enquiry>) =>
-    post(receiver.address, { ...newEnquiry(changes), [honeypotField]: 'x' });
-  const spam = () => newEnquiry().message + 'Дешёвые ссылки. '.repeat(100);
-  const message = 'the words to be forgotten';
-  for (const changes of [
-    { message: spam() },
-    { message, email: 'forget.me@example.com' },
-    { message: spam() },
-  ])
-    expect((await suspect(changes)).status).toBe(200);
-  const digests = () => receiver.logged.filter(({ event }) => event === 'digest-delivered').length;
-  await until(clock, 10 * minute, () => digests() === 1);
-  const told = await askService(dataDir, ['erase', 'forget.me@example.com']);
-  expect(told?.text).toMatch(/^Erased 1 enquiry and 1 local mail/);
-  await until(clock, 10 * minute, () => digests() === 2);
-  const mails = await mailsOf(receiver);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.text?.match(/Set apart since/g)).toHaveLength(2);
-  expect(mails[0]?.text).not.toContain(message);
-});
-
-describe('erasing', () => {
-  /** Somebody and one other in a digest that lies in the local mailbox, with nothing running by itself. */
-  async function digested() {
-    const clock = new FakeClock();
-    const config = testConfig({ dataDir: temporaryFolder() });
-    const store = openStore({ dataDir: config.dataDir, now: clock.now });
-    const mailbox = new LocalMailbox(config.dataDir);
-    const digest = new Digest({ store, mailer: mailbox, addresses: config, clock, log: () => {} });
-    const gone = newEnquiry({ email: 'forget.me@example.com', message: 'the words to be forgotten' });
-    await store.submit(gone, 'honeypot');
-    await store.submit(newEnquiry(), 'honeypot');
-    clock.advance(24 * hour);
-    await digest.check(new AbortController().signal);
-    const operator = new Operator({
-      store,
-      mailbox,
-      timeZone: config.timeZone,
-      exclusive: (work) => work(),
-      wake: () => {},
-    });
-    return { ...config, store, mailbox, gone, erase: () => operator.run('erase', gone.email) };
-  }
-
-  it('on a disk too full for it fails whole: no mail goes whose other enquiries would then be unread', async () => {
-    const { dataDir, store, gone, mailbox, erase } = await digested();
-    store.connection.db.exec('PRAGMA query_only = ON');
-    await expect(erase()).rejects.toThrow();
-    expect(readdirSync(mailbox.folder)).toHaveLength(1);
-    store.connection.db.exec('PRAGMA query_only = OFF');
-    expect((await erase()).exitCode).toBe(0);
-    expect(filesContaining(dataDir, gone.message)).toEqual([]);
-    expect(await store.undigested(10)).toHaveLength(1);
-  });
-
-  it('finds a mail that was filed in a folder of the local mailbox', async () => {
-    const { dataDir, gone, mailbox, erase } = await digested();
-    const [name = ''] = readdirSync(mailbox.folder);
-    mkdirSync(join(mailbox.folder, 'read'));
-    renameSync(join(mailbox.folder, name), join(mailbox.folder, 'read', name));
-    expect((await erase()).text).toMatch(/^Erased 1 enquiry and 1 local mail/);
-    expect(filesContaining(dataDir, gone.message)).toEqual([]);
-  });
-
-  it('finds the mail of somebody whose enquiry has left the storage', async () => {
-    const { dataDir, store, gone, erase } = await digested();
-    await store.erase(gone.email);
-    expect((await erase()).text).toMatch(/^Erased 0 enquiries and 1 local mail/);
-    expect(filesContaining(dataDir, gone.message)).toEqual([]);
-    expect((await erase()).text).toBe(`No enquiry came from ${gone.email}.\n`);
-  });
-
-  it("leaves the mail of somebody else who quotes the person's reference and address", async () => {
-    const { store, gone, mailbox, erase, ...addresses } = await digested();
-    const [reference] = await store.referencesOf(gone.email);
-    const quoting = newEnquiry({ message: `See ${reference} of\nEmail:            ${gone.email}` });
-    const receipt = await store.submit(quoting, '');
-    const stored = await store.find(receipt.reference);
-    if (stored === undefined) throw new Error('was not stored');
-    await mailbox.deliver(enquiryMail(stored, addresses));
-    await erase();
-    expect(filesContaining(mailbox.folder, receipt.reference)).toHaveLength(1);
-  });
-});
-
-it('nothing of an enquiry is left in the data folder when its time is over', async () => {
-  const clock = new FakeClock();
-  const receiver = await startReceiver({}, { clock });
-  const enquiry = newEnquiry({ message: 'the words that time forgets' });
-  expect((await post(receiver.address, enquiry)).status).toBe(200);
-  await until(clock, minute, async () => (await receiver.counts()).delivered === 1);
-  expect(filesContaining(receiver.config.dataDir, enquiry.message)).not.toEqual([]);
-  await until(clock, 12 * hour, () => receiver.logged.some(({ event }) => event === 'purged'));
-  expect(filesContaining(receiver.config.dataDir, enquiry.message)).toEqual([]);
 });
 
 it('a folder without a database is said to be one, and none is made', async () => {
@@ -306,4 +138,12 @@ it('wrong settings are named to the operator too', async () => {
   const { code, output } = await runToEnd([program, 'list'], env);
   expect(code).toBe(1);
   expect(output).toContain('PORT: expected');
+});
+
+it.skipIf(process.platform === 'win32')('a socket that somebody deleted is made again', async () => {
+  const dataDir = temporaryFolder();
+  const operator = { run: async () => ({ text: 'heard', exitCode: 0 as const }) } as unknown as Operator;
+  atEnd(await serveControl(dataDir, operator, () => {}, 20));
+  rmSync(controlPath(dataDir));
+  await vi.waitFor(async () => expect((await askService(dataDir, ['list']))?.text).toBe('heard'));
 });

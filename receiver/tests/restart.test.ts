@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { postBytes } from '../bench/load.ts';
 import { enquiryPath } from '../src/contract/fields.ts';
 import { atEnd } from '../testing/cleanup.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { keepPosting } from '../testing/keep-posting.ts';
 import { holdSocket } from '../testing/passed-socket.ts';
 import { formOf, newEnquiry, post, siteOrigin } from '../testing/posting.ts';
+import { spawnReceiver } from '../testing/process.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { storedMessages } from '../testing/stored.ts';
 
@@ -102,3 +105,30 @@ it('connections on which nothing comes do not keep the receiver from ending', as
   await receiver.server.close(10_000, 0);
   await closed;
 });
+
+it.skipIf(process.platform === 'win32')(
+  'told to end while connections wait to be accepted, it answers the posts on them first',
+  async () => {
+    const dataDir = temporaryFolder();
+    const receiver = await spawnReceiver(dataDir);
+    receiver.child.kill('SIGSTOP');
+    const enquiries = Array.from({ length: 20 }, () => newEnquiry());
+    const { hostname, port } = new URL(receiver.address);
+    // The kernel completes the connections and keeps what was sent, as it does beside a busy process.
+    const sockets = await Promise.all(
+      enquiries.map(async (enquiry) => {
+        const socket = connect(Number(port), hostname);
+        atEnd(() => socket.destroy());
+        await once(socket, 'connect');
+        await new Promise((resolve) => socket.write(postBytes(enquiry), resolve));
+        return socket;
+      }),
+    );
+    const answered = sockets.map(async (socket) => (await text(socket)).slice(0, 'HTTP/1.1 200'.length));
+    receiver.child.kill('SIGTERM');
+    receiver.child.kill('SIGCONT');
+    expect(await receiver.ended).toBe(0);
+    expect(await Promise.all(answered)).toEqual(enquiries.map(() => 'HTTP/1.1 200'));
+    expect(storedMessages(dataDir)).toHaveLength(20);
+  },
+);

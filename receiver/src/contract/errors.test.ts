@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validEnquiry } from '../../testing/posting.ts';
-import { enquiryErrors, isValidEmail, rawErrors } from './errors.ts';
+import { enquiryErrors, fieldError, isValidEmail, rawErrors } from './errors.ts';
 import { type FieldName, fieldNames, fields } from './fields.ts';
 
 const requiredFields = fieldNames.filter((name) => fields[name].required);
@@ -101,3 +101,14 @@ describe('email addresses', () => {
     `${'x'.repeat(250)}@b.nz`,
   ])('%j is not', (email) => expect(isValidEmail(email)).toBe(false));
 });
+
+test.each([
+  ['zero-width spaces', '\u200b\u200b'],
+  ['joiners', '\u200d\u2060'],
+  ['a Hangul filler', '\u3164'],
+])('a name of nothing but %s is no name', (_, value) => {
+  expect(fieldError('firstName', value)).toBe('Enter your first name');
+});
+
+test('a joiner within a name is part of it', () =>
+  expect(fieldError('firstName', 'क्\u200dष')).toBeUndefined());

@@ -14,6 +14,9 @@ export function isValidEmail(value: string): boolean {
  */
 const rawFactor = 4;
 
+/** White space and characters without a shape, such as a zero-width space: nothing that anybody could read. */
+const nothingToSee = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
+
 const tooLong = ({ label, maxLength }: Field) =>
   `${label} is too long: ${maxLength.toLocaleString('en-NZ')} characters at most`;
 
@@ -31,7 +34,8 @@ const missing: Partial<Record<FieldName, string>> = {
 export function fieldError(name: FieldName, raw: string): string | undefined {
   const field = fieldOf(name);
   const value = raw.trim();
-  if (value === '') return field.required ? (missing[name] ?? `${field.label} is needed`) : undefined;
+  if (nothingToSee.test(value))
+    return field.required ? (missing[name] ?? `${field.label} is needed`) : undefined;
   if (value.length > field.maxLength) return tooLong(field);
   if (name === 'email' && !isValidEmail(value)) return 'Enter an email address like name@example.com';
   if (field.control === 'select' && !field.options.includes(value)) return 'Choose a service from the list';

@@ -18,6 +18,7 @@ export class PeriodicTasks {
   #deps: PeriodicTasksDeps;
   #stop = new AbortController();
   #running: Promise<unknown> | undefined;
+  #wakes = new Map<string, AbortController>();
 
   constructor(deps: PeriodicTasksDeps) {
     this.#deps = deps;
@@ -27,6 +28,11 @@ export class PeriodicTasks {
     this.#running ??= Promise.all(
       Object.entries(this.#deps.tasks).map(([name, task]) => this.#repeat(name, task)),
     );
+  }
+
+  /** Begins the next round of one task now. */
+  wake(name: string): void {
+    this.#wakes.get(name)?.abort();
   }
 
   /** Cuts off what is under way; it happens again after the next start. */
@@ -39,6 +45,8 @@ export class PeriodicTasks {
     const { clock, log } = this.#deps;
     const { signal } = this.#stop;
     while (!signal.aborted) {
+      const wake = new AbortController();
+      this.#wakes.set(name, wake);
       let more: boolean | undefined;
       try {
         more = await task(signal);
@@ -46,7 +54,7 @@ export class PeriodicTasks {
         // Whatever it was, the loop goes on; a failed storage ends the process on its own.
         log('error', 'task-failed', { task: name, reason: reasonOf(error) });
       }
-      if (more !== true) await clock.sleep(interval, signal);
+      if (more !== true) await clock.sleep(interval, AbortSignal.any([signal, wake.signal]));
     }
   }
 }

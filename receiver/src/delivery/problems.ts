@@ -1,12 +1,13 @@
 import { minute } from './clock.ts';
 import type { DigestFailure } from './digest.ts';
 import { reasonOf } from './log.ts';
+import type { NoticeFailure } from './notices.ts';
 import { addressesIn } from './recipients.ts';
 import type { Counts, DeadLetter, Store } from './store.ts';
 
 const longestWait = 10 * minute;
 // One delivery may take a minute; two without a sign of life mean that the loop has stopped.
-const heartbeatLimit = 2 * minute;
+export const heartbeatLimit = 2 * minute;
 const mostReferences = 20;
 
 /** Something that an operator has to know. The one list of them feeds /readyz, the alerts and ALERT.txt. */
@@ -24,6 +25,10 @@ export interface ProblemSources {
   /** The delivery loop: milliseconds since its last sign of life. */
   worker: { readonly heartbeatAge: number };
   digest: { readonly failure: DigestFailure | undefined };
+  /** The webhook for urgent enquiries, where there is one. */
+  notices?: { readonly failure: NoticeFailure | undefined } | undefined;
+  /** What a day may bring. */
+  bound?: { readonly mailsUsedUp: boolean; readonly room: 'any' | 'short' | 'none' };
   /** Free space where the storage is, in MiB. */
   freeMiB: () => Promise<number>;
   minFreeMiB: number;
@@ -54,6 +59,7 @@ export async function findProblems(sources: ProblemSources): Promise<Findings> {
     problems.push({ key: 'storage-unreadable', text: `The storage cannot be read: ${reasonOf(error)}.` });
   }
   problems.push(...digestProblem(sources.digest.failure));
+  problems.push(...noticeProblem(sources.notices?.failure), ...boundProblems(sources.bound));
   if (worker.heartbeatAge > heartbeatLimit)
     problems.push({ key: 'worker', text: 'The delivery loop has stopped; restart the service.' });
   problems.push(...(await diskProblem(sources)));
@@ -102,6 +108,35 @@ function digestProblem(failure: DigestFailure | undefined): Problem[] {
       detail: failure.reason,
     },
   ];
+}
+
+function noticeProblem(failure: NoticeFailure | undefined): Problem[] {
+  if (failure === undefined || failure.age <= longestWait) return [];
+  return [
+    {
+      key: 'webhook',
+      text: `The webhook for urgent enquiries has been failing for ${Math.floor(failure.age / minute)} minutes; their mails go out as ever. See that URGENT_WEBHOOK_URL is right.`,
+      detail: failure.reason,
+    },
+  ];
+}
+
+function boundProblems(bound: ProblemSources['bound']): Problem[] {
+  const problems: Problem[] = [];
+  if (bound?.mailsUsedUp)
+    problems.push({
+      key: 'mails-a-day',
+      text: 'As many enquiries were mailed one by one in 24 hours as MAILS_PER_DAY allows: it looks like a flood. What comes now is kept and arrives in digests, ten minutes later at most: look through them.',
+    });
+  if (bound && bound.room !== 'any')
+    problems.push({
+      key: `bytes-a-day-${bound.room}`,
+      text:
+        bound.room === 'short'
+          ? 'Posts have brought three quarters of what MIB_PER_DAY allows in 24 hours: it looks like a flood. Only short ones are accepted now; others are asked to shorten their message.'
+          : 'Posts have brought all that MIB_PER_DAY allows in 24 hours: it looks like a flood. No more are accepted, and visitors are told so. Raise MIB_PER_DAY and restart the service if the disk has room.',
+    });
+  return problems;
 }
 
 async function diskProblem({ freeMiB, minFreeMiB }: ProblemSources): Promise<Problem[]> {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { enquiryErrors, rawErrors } from '../contract/errors.ts';
+import { enquiryErrors, type FieldError, rawErrors } from '../contract/errors.ts';
 import { type Enquiry, enquiryPath } from '../contract/fields.ts';
 import { enquiryAsSent, normaliseEnquiry } from '../contract/normalise.ts';
 import type { SiteFacts } from '../contract/site-facts.ts';
@@ -10,6 +10,7 @@ import type { Receipt } from '../delivery/store.ts';
 import type { Quarantine } from '../mail/enquiry-mail.ts';
 import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
 import { clientAddress } from './client-address.ts';
+import type { DailyBound } from './daily-bound.ts';
 import { headerProblem, type PostedForm, readForm } from './form-body.ts';
 import { judgeOrigin, type OriginVerdict } from './origin.ts';
 
@@ -20,6 +21,8 @@ export interface HttpConfig {
   siteOnSameOrigin: boolean;
   /** Where a form sent without script lands; without it, on the site that sent it. */
   publicSiteUrl?: string;
+  /** Where this receiver is reached from outside; where it is known, no other host name is its own. */
+  publicReceiverUrl?: string;
   /** What the site has to say on plain answer pages; without it they have no number and promise nothing. */
   site?: SiteFacts;
   /** Proxies in front whose X-Forwarded-For entries are believed, counted from the right. */
@@ -38,6 +41,8 @@ export interface Peer {
 export interface Limits {
   /** Counts one post. 0 where it may pass, else the seconds until this address may try again. */
   take(address: string): number | Promise<number>;
+  /** Takes back that a post was counted, since it was no enquiry; without it, the post stays counted. */
+  giveBack?(address: string): unknown;
   /** True where more enquiries came lately than a plumber's site ever gets. */
   inBurst(words: string): boolean | Promise<boolean>;
 }
@@ -49,6 +54,8 @@ export interface AppDeps<Bindings extends object> {
   /** False once the storage has failed for good. */
   healthy: () => boolean;
   limit: Limits;
+  /** What a day may bring; without it, anything. */
+  bound?: Pick<DailyBound, 'judge' | 'count' | 'mailsUsedUp'>;
   findings: () => Promise<Findings>;
   peer: (bindings: Bindings | undefined) => Peer;
   clock: Pick<Clock, 'monotonic'>;
@@ -58,6 +65,14 @@ export interface AppDeps<Bindings extends object> {
 export type ReceiverApp<Bindings extends object> = Hono<{ Bindings: Bindings }>;
 
 const retryAfterFailure = 30;
+const retryAfterFullDay = 3600;
+
+const probeHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** A program on this machine that asks by itself and through no proxy. */
+function isLocal({ address }: Peer, forwardedFor: string | undefined): boolean {
+  return forwardedFor === undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? '');
+}
 
 /** A browser that navigates, as opposed to a script that fetches. */
 function isNavigation(c: Context): boolean {
@@ -70,14 +85,14 @@ async function suspicion(
   form: PostedForm,
   verdict: OriginVerdict,
   c: Context,
-  limit: Limits,
+  { limit, bound }: Pick<AppDeps<object>, 'limit' | 'bound'>,
   enquiry: Enquiry,
 ): Promise<Quarantine | ''> {
   if (await limit.inBurst(JSON.stringify(enquiry))) return 'burst';
   if (form.honeypotFilled) return 'honeypot';
   // Only a browser sets Sec-Fetch-Site, and same-origin is as good as the missing Origin.
   if (verdict.kind === 'unknown' && c.req.header('sec-fetch-site') !== 'same-origin') return 'origin';
-  return '';
+  return bound?.mailsUsedUp ? 'day' : '';
 }
 
 async function receive<B extends object>(
@@ -99,15 +114,22 @@ async function receive<B extends object>(
   const form = await readForm(c.req.raw);
   if ('status' in form) return form;
   const { bytes } = form;
+  const room = deps.bound?.judge(bytes) ?? 'stored';
+  if (room === 'too-long') return { status: 413, reason: 'day-nearly-full', bytes };
+  if (room === 'full') return { status: 503, reason: 'day-full', retryAfter: retryAfterFullDay, bytes };
   const refused = rawErrors(form.fields);
-  if (refused.length > 0)
-    return { status: 422, reason: 'invalid', errors: refused, enquiry: enquiryAsSent(form.fields), bytes };
+  const invalid = (errors: readonly FieldError[], enquiry: Enquiry): Outcome => {
+    deps.limit.giveBack?.(address);
+    return { status: 422, reason: 'invalid', errors, enquiry, bytes };
+  };
+  if (refused.length > 0) return invalid(refused, enquiryAsSent(form.fields));
   const enquiry = normaliseEnquiry(form.fields);
   const errors = enquiryErrors(enquiry);
-  if (errors.length > 0) return { status: 422, reason: 'invalid', errors, enquiry, bytes };
-  const suspect = await suspicion(form, verdict, c, deps.limit, enquiry);
+  if (errors.length > 0) return invalid(errors, enquiry);
+  const suspect = await suspicion(form, verdict, c, deps, enquiry);
   try {
     const { reference, duplicate } = await deps.submit(enquiry, suspect);
+    if (!duplicate) deps.bound?.count({ bytes, mailed: suspect === '' });
     return { status: 200, reason: duplicate ? 'duplicate' : suspect || 'stored', reference, bytes };
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
@@ -139,6 +161,14 @@ function sentPage(config: HttpConfig, verdict: OriginVerdict): string | undefine
   return verdict.kind === 'allowed' && !verdict.sameOrigin ? verdict.origin + page : undefined;
 }
 
+/** Origins of pages that are served from here; undefined where that is not known. */
+function ownOrigins(config: HttpConfig): string[] | undefined {
+  const { publicReceiverUrl, publicSiteUrl, siteOnSameOrigin } = config;
+  if (publicReceiverUrl === undefined) return undefined;
+  const own = siteOnSameOrigin && publicSiteUrl ? [publicReceiverUrl, publicSiteUrl] : [publicReceiverUrl];
+  return own.map((url) => new URL(url).origin);
+}
+
 function siteOrigins(config: HttpConfig): string[] {
   const own = config.publicSiteUrl === undefined ? [] : [new URL(config.publicSiteUrl).origin];
   return [...new Set([...own, ...config.allowedOrigins])];
@@ -156,6 +186,7 @@ export function createApp<B extends object>(deps: AppDeps<B>): ReceiverApp<B> {
     const verdict = judgeOrigin(
       { origin: c.req.header('origin'), host: c.req.header('host') },
       deps.config.allowedOrigins,
+      ownOrigins(deps.config),
     );
     const outcome = await receiveOrFail(c, deps, verdict);
     const answer = isNavigation(c)
@@ -178,12 +209,18 @@ export function createApp<B extends object>(deps: AppDeps<B>): ReceiverApp<B> {
     return answer;
   });
 
-  app.get('/healthz', (c) => (deps.healthy() ? c.text('ok') : c.text('storage failed', 503)));
+  app.get('/healthz', (c) =>
+    deps.healthy() ? c.text('ok', 200, probeHeaders) : c.text('storage failed', 503, probeHeaders),
+  );
 
   app.get('/readyz', async (c) => {
     const { problems, counts } = await deps.findings();
     const ready = problems.length === 0;
-    return c.json({ ready, problems: problems.map(({ text }) => text), counts }, ready ? 200 : 503);
+    // How many enquiries came is nobody's business who asks from elsewhere.
+    const details = isLocal(deps.peer(c.env), c.req.header('x-forwarded-for'))
+      ? { problems: problems.map(({ text }) => text), counts }
+      : {};
+    return c.json({ ready, ...details }, ready ? 200 : 503, probeHeaders);
   });
 
   return app;

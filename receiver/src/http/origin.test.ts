@@ -28,3 +28,10 @@ test.each([
   'file://',
   'not an origin',
 ])('%s is foreign', (origin) => expect(judge(origin)).toBe('foreign'));
+
+test('where the receiver knows its own address, a page of another name that leads here is foreign', () => {
+  const own = ['https://forms.example.nz'];
+  const judged = (origin: string, host: string) => judgeOrigin({ origin, host }, allowed, own).kind;
+  expect(judged('https://forms.example.nz', 'forms.example.nz')).toBe('allowed');
+  expect(judged('https://rebound.example', 'rebound.example')).toBe('foreign');
+});

@@ -13,11 +13,19 @@ interface OriginHeaders {
   host: string | undefined;
 }
 
-/** Compares whole origins, never parts: `https://site.nz.evil.example` is foreign. */
-export function judgeOrigin(headers: OriginHeaders, allowed: readonly string[]): OriginVerdict {
+/**
+ * `own` are the origins of pages that are served from here, where they are known; without them the Host line
+ * says. Compares whole origins, never parts: `https://site.nz.evil.example` is foreign.
+ */
+export function judgeOrigin(
+  headers: OriginHeaders,
+  allowed: readonly string[],
+  own?: readonly string[],
+): OriginVerdict {
   const { origin, host } = headers;
   if (origin === undefined || origin === '' || origin === 'null') return { kind: 'unknown' };
   if (allowed.includes(origin)) return { kind: 'allowed', origin, sameOrigin: false };
+  if (own && !own.includes(origin)) return { kind: 'foreign' };
   // The page was served from this very host and port, which another site's page never is.
   const url = URL.parse(origin);
   if (url && host !== undefined && url.origin === origin && url.host === host.toLowerCase()) {

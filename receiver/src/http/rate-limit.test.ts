@@ -19,6 +19,18 @@ test('ten posts in ten minutes pass, the eleventh waits for the rest of them', (
   expect(limit.take('a')).toBe(0);
 });
 
+test('a form that was corrected ten times passes still; one that is wrong for ever does not go on for ever', () => {
+  const { limit } = limitAt();
+  for (let n = 0; n < 20; n += 1) {
+    expect(limit.take('a')).toBe(0);
+    limit.giveBack('a');
+  }
+  expect(limit.take('a')).toBe(0);
+  let wrong = 0;
+  for (; wrong < 1000 && limit.take('a') === 0; wrong += 1) limit.giveBack('a');
+  expect(wrong).toBeLessThan(50);
+});
+
 test('a burst is noticed for everybody together and ends when posts grow rare', () => {
   const { time, limit } = limitAt();
   expect(['a', 'b', 'c', 'd'].map((words) => limit.inBurst(words))).toEqual([false, false, false, true]);

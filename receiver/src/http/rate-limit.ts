@@ -5,9 +5,14 @@ const mostAddresses = 50_000;
 // More than a burst takes; where nothing limits those, this limits the memory.
 const mostWords = 1000;
 
+/** Posts that were no enquiry, such as a form with a wrong field, count a fifth. */
+const triesForEach = 5;
+
 interface Window {
   since: number;
   count: number;
+  /** Posts that did not pass as an enquiry, and were given back. */
+  returned: number;
 }
 
 /** Counts posts in windows of ten minutes, for one address each and for everybody together. */
@@ -33,15 +38,25 @@ export class RateLimit {
     const now = this.#monotonic();
     const window = this.#addresses.get(address);
     if (window && now - window.since < windowLength) {
-      if (window.count >= this.#perAddress) return Math.ceil((window.since + windowLength - now) / second);
+      const tries = window.count + window.returned;
+      if (window.count >= this.#perAddress || tries >= triesForEach * this.#perAddress)
+        return Math.ceil((window.since + windowLength - now) / second);
       window.count += 1;
       return 0;
     }
     this.#addresses.delete(address);
     // Insertion order is age: dropping the first ones keeps memory bounded under any flood.
     if (this.#addresses.size >= mostAddresses) this.#dropOldest();
-    this.#addresses.set(address, { since: now, count: 1 });
+    this.#addresses.set(address, { since: now, count: 1, returned: 0 });
     return 0;
+  }
+
+  /** Takes back that a post was counted, since it was no enquiry: who corrects a form ten times is heard. */
+  giveBack(address: string): void {
+    const window = this.#addresses.get(address);
+    if (window === undefined || window.count === 0) return;
+    window.count -= 1;
+    window.returned += 1;
   }
 
   /** How many addresses are remembered; bounded, whatever comes. */

@@ -12,6 +12,7 @@ const reasons: Record<Quarantine, string> = {
   honeypot:
     'a field that people cannot see was filled in; robots do that, and so does autofill for real people',
   burst: 'very many messages arrived within ten minutes',
+  day: 'more messages arrived today than are mailed one by one',
   origin: 'the browser did not say which site the form was on',
 };
 

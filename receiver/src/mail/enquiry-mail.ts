@@ -2,7 +2,7 @@ import { type Enquiry, emergencyService, type FieldName, fieldNames, fieldOf } f
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 /** Why an enquiry is quarantined: mailed in the digest and not by itself. */
-export type Quarantine = 'honeypot' | 'burst' | 'origin';
+export type Quarantine = 'honeypot' | 'burst' | 'origin' | 'day';
 
 /** What a mail tells of an enquiry. */
 export interface MailedEnquiry extends Enquiry {

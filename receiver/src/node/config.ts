@@ -32,6 +32,14 @@ export interface ReceiverConfig {
   trustedProxyHops: number;
   postsPerAddress: number;
   postsBeforeBurst: number;
+  /** Mails that go out one by one in 24 hours; what comes above that is set apart for the digest. */
+  mailsPerDay: number;
+  /** What posts may bring in 24 hours, in MiB; the last quarter is for short ones. */
+  mibPerDay: number;
+  /** An outside monitor that is asked for once a minute while all is well. */
+  heartbeatUrl?: string;
+  /** Where the notice of an urgent enquiry is posted. */
+  urgentWebhookUrl?: string;
   timeZone: string;
   /** Less free disk than this, in MiB, and the receiver reports itself not ready. */
   minFreeMiB: number;
@@ -48,6 +56,8 @@ export const defaults = {
   trustedProxyHops: 0,
   postsPerAddress: 10,
   postsBeforeBurst: 60,
+  mailsPerDay: 200,
+  mibPerDay: 64,
   timeZone: 'Pacific/Auckland',
   minFreeMiB: 100,
 } as const satisfies Omit<ReceiverConfig, 'dataDir'>;
@@ -82,6 +92,10 @@ const variables = z
     TRUSTED_PROXY_HOPS: variable.whole(0, 10).default(defaults.trustedProxyHops),
     POSTS_PER_ADDRESS: variable.whole(1, 1_000_000).default(defaults.postsPerAddress),
     POSTS_BEFORE_BURST: variable.whole(1, 1_000_000).default(defaults.postsBeforeBurst),
+    MAILS_PER_DAY: variable.whole(1, 1_000_000).default(defaults.mailsPerDay),
+    MIB_PER_DAY: variable.whole(1, 1_000_000).default(defaults.mibPerDay),
+    HEARTBEAT_URL: variable.secretAddress.optional(),
+    URGENT_WEBHOOK_URL: variable.secretAddress.optional(),
     TIME_ZONE: variable.timeZone.default(defaults.timeZone),
     MIN_FREE_MIB: variable.whole(1, 1_000_000).default(defaults.minFreeMiB),
   })
@@ -145,6 +159,10 @@ export function configFromEnvironment(env: Environment): ReceiverConfig {
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
     postsPerAddress: set.POSTS_PER_ADDRESS,
     postsBeforeBurst: set.POSTS_BEFORE_BURST,
+    mailsPerDay: set.MAILS_PER_DAY,
+    mibPerDay: set.MIB_PER_DAY,
+    ...(set.HEARTBEAT_URL ? { heartbeatUrl: set.HEARTBEAT_URL } : {}),
+    ...(set.URGENT_WEBHOOK_URL ? { urgentWebhookUrl: set.URGENT_WEBHOOK_URL } : {}),
     timeZone: set.TIME_ZONE,
     minFreeMiB: set.MIN_FREE_MIB,
   };

@@ -23,10 +23,33 @@ export async function serveControl(
   dataDir: string,
   operator: Operator,
   log: Log,
+  lookAgain = 15 * second,
 ): Promise<() => Promise<void>> {
+  let close = await listenOnce(dataDir, operator, log);
+  if (close === undefined) return async () => {};
+  let busy = false;
+  // Deleted by whoever tidies up, it would leave the commands without a way to the service.
+  const look = setInterval(async () => {
+    if (busy || existsSync(controlPath(dataDir))) return;
+    busy = true;
+    await close?.();
+    close = await listenOnce(dataDir, operator, log);
+    busy = false;
+  }, lookAgain);
+  look.unref();
+  return async () => {
+    clearInterval(look);
+    await close?.();
+  };
+}
+
+/** Returns what ends it; undefined where it cannot be. */
+async function listenOnce(
+  dataDir: string,
+  operator: Operator,
+  log: Log,
+): Promise<(() => Promise<void>) | undefined> {
   const path = controlPath(dataDir);
-  // The database lock is ours, so a socket that is still there belongs to a process that was killed.
-  rmSync(path, { force: true });
   const server = createServer((incoming, outgoing) => {
     answer(operator, incoming)
       .then(async ({ rest, ...result }) => {
@@ -41,6 +64,8 @@ export async function serveControl(
       });
   });
   try {
+    // The database lock is ours, so a socket that is still there belongs to a process that was killed.
+    rmSync(path, { force: true });
     await listening(server, path);
     chmodSync(path, 0o600);
   } catch (error) {
@@ -48,7 +73,7 @@ export async function serveControl(
       reason: reasonOf(error),
       advice: 'stop the service before operator commands',
     });
-    return async () => {};
+    return undefined;
   }
   return async () => {
     // A command in hand is answered; a connection without one must not keep the service from ending.

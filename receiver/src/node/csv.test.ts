@@ -39,3 +39,8 @@ test.each([
 test('times are in UTC and what has not happened is empty', () => {
   expect(csvLines([row])).toContain('0000-0001,2026-01-02T03:04:05.000Z,delivered,');
 });
+
+test('a formula behind a semicolon, which is the separator of some spreadsheets, is text too; a smiley stays', () => {
+  const csv = csvLines([{ ...row, message: 'a;=1+1;-2;@x\n=2\n;-) ;-)' }]);
+  expect(csv).toContain("a;'=1+1;'-2;'@x\n'=2\n;-) ;-)");
+});

@@ -1,10 +1,14 @@
 import { fieldNames } from '../contract/fields.ts';
 import type { StoredEnquiry } from '../delivery/store.ts';
 
+// Where a spreadsheet's separator is the semicolon, it ends a cell within the quotation marks too; a smiley stays.
+const laterFormula = /([;\t\n]\s*)(?=[=+@]|-[^)])/g;
+
 /** One cell of CSV (RFC 4180). A leading = + - @ would run as a formula when opened in a spreadsheet. */
 function cell(value: string | number | null): string {
   const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  const first = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  const safe = first.replace(laterFormula, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

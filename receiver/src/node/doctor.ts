@@ -101,6 +101,8 @@ async function examine(config: ReceiverConfig, print: (line: string) => void): P
         ? 'note   ALERT_SMTP_HOST is not set: alerts go over the same mail server and fail together with it'
         : 'note   ALERT_SMTP_HOST is not set: alerts go to ALERT.txt, the log and /readyz only',
     );
+  if (!config.heartbeatUrl)
+    print('note   HEARTBEAT_URL is not set: nobody is told when this machine is dead');
   if (!receiver) print('note   PUBLIC_RECEIVER_URL is not set: the answers to browsers were not tried');
   return findings.every(({ ok }) => ok);
 }

@@ -4,6 +4,7 @@ import { ConfigError, configFromEnvironment } from './config.ts';
 import { jsonLog } from './json-log.ts';
 import { listen } from './server.ts';
 import { openReceiver } from './service.ts';
+import { serviceManager } from './service-manager.ts';
 import { StorageError } from './store/database.ts';
 
 const exitCodes = { failed: 1, configuration: 78, storage: 75 } as const;
@@ -35,7 +36,12 @@ async function serve(): Promise<void> {
   process.once('SIGTERM', () => end.resolve(0));
   process.once('SIGINT', () => end.resolve(0));
   jsonLog('info', 'ready', { address: server.address, delivery: receiver.deliveryDescription });
+  const manager = serviceManager(jsonLog);
+  const endWatch = manager.watch(receiver.alive);
+  await manager.ready();
   process.exitCode = await end.promise;
+  endWatch();
+  await manager.stopping();
   // What is in flight gets its answer before the storage goes.
   await server.close();
   await receiver.close();

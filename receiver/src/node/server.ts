@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { second } from '../delivery/clock.ts';
 
@@ -16,6 +17,11 @@ export const serverLimits = {
 interface Served {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
 }
+
+/** While a server ends, it accepts until no connection has come in so many looks, a few milliseconds apart. */
+const quietLooks = 4;
+const acceptingPause = 5;
+const longestAccepting = 3 * second;
 
 export interface RunningServer {
   /** Where it listens, such as http://127.0.0.1:8788. */
@@ -73,9 +79,22 @@ function drainOf(server: ReturnType<typeof createServer>): RunningServer['close'
     open.add(response);
     response.once('close', () => open.delete(response));
   });
+  let accepted = 0;
+  server.on('connection', () => {
+    accepted += 1;
+  });
   return async (timeout = 10 * second, idleTimeout = 2 * second) => {
     draining = true;
     for (const response of open) response.shouldKeepAlive = false;
+    // Closing the socket would reset the connections that wait in its queue, with posts on them.
+    const began = performance.now();
+    for (let quiet = 0; quiet < quietLooks && performance.now() - began < longestAccepting; ) {
+      const before = accepted;
+      await delay(acceptingPause);
+      // By then the event loop has looked for connections, also where the processor was busy with others.
+      await turn();
+      quiet = accepted === before ? quiet + 1 : 0;
+    }
     const closed = new Promise<void>((resolve) => {
       // The close of an HTTP server would end the connections that look idle at once.
       NetServer.prototype.close.call(server, () => resolve());

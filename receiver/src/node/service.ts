@@ -2,16 +2,20 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { HttpBindings } from '@hono/node-server';
 import { Alerts } from '../delivery/alerts.ts';
-import { type Clock, hour } from '../delivery/clock.ts';
+import { type Clock, day, hour, second } from '../delivery/clock.ts';
 import { Digest } from '../delivery/digest.ts';
+import { heartbeat } from '../delivery/heartbeat.ts';
 import { type Log, reasonOf } from '../delivery/log.ts';
 import type { Mailer } from '../delivery/mailer.ts';
+import { Notices } from '../delivery/notices.ts';
 import { type PeriodicTask, PeriodicTasks } from '../delivery/periodic-tasks.ts';
-import { type Findings, findProblems } from '../delivery/problems.ts';
+import { type Findings, findProblems, heartbeatLimit } from '../delivery/problems.ts';
 import { Retention } from '../delivery/retention.ts';
+import type { OperatorStore } from '../delivery/store.ts';
 import { Turns } from '../delivery/turns.ts';
 import { Worker } from '../delivery/worker.ts';
 import { createApp, type Peer, type ReceiverApp } from '../http/app.ts';
+import { DailyBound } from '../http/daily-bound.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { alertFile } from './alert-file.ts';
 import type { ReceiverConfig } from './config.ts';
@@ -32,6 +36,8 @@ export interface ReceiverOptions {
   /** Instead of the configured mail server, and of the second one. */
   mailer?: Mailer;
   alertMailer?: Mailer;
+  /** For the monitor and the webhook, instead of the runtime's own. */
+  fetch?: typeof fetch;
   /** The storage has failed for good: end the process so that a supervisor starts it anew. */
   onFatal?: (error: unknown) => void;
 }
@@ -43,6 +49,8 @@ export interface Receiver {
   deliveryDescription: string;
   /** What is wrong, and how many enquiries stand where. */
   findings(): Promise<Findings>;
+  /** False where only a restart helps: the storage has failed, or deliveries stand still. */
+  alive(): boolean;
   /** Ends deliveries and closes the database. Stop accepting posts first. */
   close(): Promise<void>;
 }
@@ -67,11 +75,16 @@ async function freeMiB(folder: string): Promise<number> {
   return (bavail * bsize) / 1024 / 1024;
 }
 
-/** A task that is due when the process starts and then once an hour. */
-function hourly(clock: Clock, work: () => Promise<void>): PeriodicTask {
-  let last = Number.NEGATIVE_INFINITY;
+/** A task that is due once in so many milliseconds, for the first time when the process starts or after the pause. */
+function every(
+  pause: number,
+  clock: Clock,
+  first: 'at once' | 'later',
+  work: () => Promise<void>,
+): PeriodicTask {
+  let last = first === 'later' ? clock.monotonic() : Number.NEGATIVE_INFINITY;
   return async () => {
-    if (clock.monotonic() - last >= hour) {
+    if (clock.monotonic() - last >= pause) {
       last = clock.monotonic();
       await work();
     }
@@ -79,12 +92,17 @@ function hourly(clock: Clock, work: () => Promise<void>): PeriodicTask {
   };
 }
 
+/** Reads every enquiry: a page that was damaged long after it was written is noticed before somebody needs it. */
+async function readAll(store: Pick<OperatorStore, 'all'>): Promise<void> {
+  for await (const page of store.all()) if (page.length === 0) return;
+}
+
 /**
  * Opens the storage, starts delivering, and hands back the routes.
  * Throws StorageError where the database cannot be opened, in the operator's words.
  */
 export async function openReceiver(config: ReceiverConfig, options: ReceiverOptions = {}): Promise<Receiver> {
-  const { log = jsonLog, clock = systemClock } = options;
+  const { log = jsonLog, clock = systemClock, fetch = globalThis.fetch } = options;
   const store = new SqliteStore(config.dataDir, {
     now: clock.now,
     onFatal: (error) => {
@@ -99,9 +117,14 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
   const digest = new Digest({ store, mailer, addresses: config, clock, log });
   await digest.restore();
   const worker = new Worker({ store, mailer, addresses: config, clock, log });
+  const bound = new DailyBound(config, clock.monotonic);
+  const { urgentWebhookUrl, heartbeatUrl } = config;
+  const notices = urgentWebhookUrl
+    ? new Notices({ ...{ store, url: urgentWebhookUrl, fetch, clock, log } })
+    : undefined;
   const findings = () =>
     findProblems({
-      ...{ store, worker, digest, minFreeMiB: config.minFreeMiB },
+      ...{ store, worker, digest, notices, bound, minFreeMiB: config.minFreeMiB },
       freeMiB: () => freeMiB(config.dataDir),
     });
   const alerts = new Alerts({
@@ -112,7 +135,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     where: hostname(),
   });
   const retention = new Retention({ store, copies: mailbox, now: clock.now });
-  const purge = hourly(clock, async () => {
+  const purge = every(hour, clock, 'at once', async () => {
     const enquiries = await retention.run();
     if (enquiries > 0) log('info', 'purged', { enquiries });
   });
@@ -122,6 +145,11 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
       alerts: (signal) => alerts.check(signal),
       digest: (signal) => digests.take(() => digest.check(signal)),
       purge,
+      pages: every(day, clock, 'later', () => readAll(store)),
+      ...(notices ? { notices: (signal: AbortSignal) => notices.check(signal) } : {}),
+      ...(heartbeatUrl
+        ? { heartbeat: heartbeat({ find: findings, url: heartbeatUrl, fetch, clock, log }) }
+        : {}),
     },
     ...{ clock, log },
   });
@@ -133,6 +161,11 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     forget: (email) => digest.forget(email),
     wake: () => worker.wake(),
   });
+  /** The process ends over its storage: somebody is told before, as nobody may be able to start it again. */
+  const lastWords = () =>
+    alerts.check(AbortSignal.timeout(10 * second)).catch((error: unknown) => {
+      log('error', 'task-failed', { task: 'alerts', reason: reasonOf(error) });
+    });
   const closeControl = await serveControl(config.dataDir, operator, log);
   worker.start();
   periodic.start();
@@ -141,20 +174,24 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     submit: async (enquiry, suspicion) => {
       const receipt = await store.submit(enquiry, suspicion);
       worker.wake();
+      periodic.wake('notices');
       return receipt;
     },
     healthy: () => store.healthy,
     limit: new RateLimit(config, clock.monotonic),
+    bound,
     peer: peerOf,
   });
   return {
     app,
     deliveryDescription: mailer.description,
     findings,
+    alive: () => store.healthy && worker.heartbeatAge < heartbeatLimit,
     close: async () => {
       await closeControl();
       await periodic.stop();
       await worker.stop();
+      if (!store.healthy) await lastWords();
       mailer.close?.();
       store.close();
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPermanent } from './smtp-reply.ts';
+import { describeFailure, isPermanent } from './smtp-reply.ts';
 
 const failure = (responseCode: number | undefined, command: string, response = '') =>
   Object.assign(new Error('x'), { responseCode, command, response });
@@ -23,3 +23,11 @@ test.each([
   expect(isPermanent(failure(code, command, response))).toBe(false));
 
 test('what is not an SMTP error is tried again', () => expect(isPermanent('odd')).toBe(false));
+
+test('where a server speaks no TLS, it says that and not what OpenSSL says', () => {
+  const words =
+    'C02B0000:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../deps/openssl/record.c:354:';
+  expect(describeFailure(new Error(words))).toBe(
+    'The mail server does not speak TLS as expected (wrong version number): see that port and security are right',
+  );
+});

@@ -85,6 +85,14 @@ const meanings: Record<string, string> = {
   554: 'it refuses the mail, often as spam',
 };
 
+/** OpenSSL says "error:0A00010B:SSL routines:…:wrong version number" where the server speaks no TLS. */
+function withoutOpenSsl(words: string): string {
+  const reason = /error:[0-9A-F]{8}:SSL routines:[^:]*:([^:\n]+)/i.exec(words)?.[1];
+  return reason === undefined
+    ? words
+    : `The mail server does not speak TLS as expected (${reason.trim()}): see that port and security are right`;
+}
+
 /**
  * A failure in words that may stand in an alert and beside other enquiries: codes and what they mean. The
  * server's own words can quote whatever a visitor wrote.
@@ -92,7 +100,7 @@ const meanings: Record<string, string> = {
 export function describeFailure(error: unknown): string {
   const code = replyCode(error);
   // Without a reply the words are of this machine, such as "connect ECONNREFUSED".
-  if (code === undefined) return reasonOf(error);
+  if (code === undefined) return withoutOpenSsl(reasonOf(error));
   const { command, reply } = answered(error);
   const enhanced = subject(reply);
   const meaning =

@@ -55,6 +55,11 @@ export const address = z
   .refine((text) => webAddress(text) !== undefined, but('an address like https://www.example.nz'))
   .transform((text) => new URL(text).href.replace(/\/+$/, ''));
 
+/** Of a service elsewhere; who knows it may use it, so no message shows it. */
+export const secretAddress = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+  error: 'an address like https://monitor.example/ping/0123 (what is set is not shown: it may be a secret)',
+});
+
 export const origins = listOf(
   z
     .string()

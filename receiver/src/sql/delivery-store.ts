@@ -200,7 +200,7 @@ export abstract class DeliveryStore implements Store {
     const rows = await this.rows(
       `SELECT 1 FROM enquiry WHERE ${undigested}
        AND (received_at <= ? OR received_at > ?
-         OR received_at <= ? AND (reason = 'burst' OR urgent <> '' OR service = ?)) LIMIT 1`,
+         OR received_at <= ? AND (reason IN ('burst', 'day') OR urgent <> '' OR service = ?)) LIMIT 1`,
       ...[any, future, hurried, emergencyService],
     );
     return rows.length > 0;

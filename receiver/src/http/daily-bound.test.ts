@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { hour } from '../delivery/clock.ts';
+import { DailyBound } from './daily-bound.ts';
+
+const kib = 1024;
+
+function boundAt(limits: Partial<ConstructorParameters<typeof DailyBound>[0]> = {}) {
+  const time = { now: 0 };
+  const bound = new DailyBound({ mailsPerDay: 3, mibPerDay: 1, ...limits }, () => time.now);
+  return { time, bound };
+}
+
+test('the mails of a day are used up, and come back as the hours go by', () => {
+  const { time, bound } = boundAt();
+  for (let n = 0; n < 3; n += 1) {
+    expect(bound.mailsUsedUp).toBe(false);
+    bound.count({ bytes: 1, mailed: true });
+    time.now += 2 * hour;
+  }
+  expect(bound.mailsUsedUp).toBe(true);
+  time.now = 23 * hour;
+  expect(bound.mailsUsedUp).toBe(true);
+  time.now = 24 * hour;
+  expect(bound.mailsUsedUp).toBe(false);
+});
+
+test('what is set apart uses up no mails', () => {
+  const { bound } = boundAt();
+  for (let n = 0; n < 10; n += 1) bound.count({ bytes: 1, mailed: false });
+  expect(bound.mailsUsedUp).toBe(false);
+});
+
+test('long posts use up three quarters of the bytes, short ones all, then there is room again a day later', () => {
+  const { time, bound } = boundAt();
+  let long = 0;
+  for (; bound.judge(64 * kib) === 'stored'; long += 1) bound.count({ bytes: 64 * kib, mailed: false });
+  expect(long).toBe(12);
+  expect(bound.judge(64 * kib)).toBe('too-long');
+  let short = 0;
+  for (; bound.judge(kib) === 'stored'; short += 1) bound.count({ bytes: kib, mailed: false });
+  expect(short).toBe(256);
+  expect([bound.judge(kib), bound.judge(64 * kib)]).toEqual(['full', 'full']);
+  time.now = 25 * hour;
+  expect(bound.judge(64 * kib)).toBe('stored');
+});

@@ -1,0 +1,45 @@
+import { type Enquiry, enquiryPath } from '../src/contract/fields.ts';
+import { DeliveryFailure } from '../src/delivery/delivery-failure.ts';
+import { Digest } from '../src/delivery/digest.ts';
+import { Retention } from '../src/delivery/retention.ts';
+import { Worker } from '../src/delivery/worker.ts';
+import { RateLimit } from '../src/http/rate-limit.ts';
+import type { OutgoingMail } from '../src/mail/outgoing-mail.ts';
+import { appWith } from './app.ts';
+import { FakeClock } from './fake-clock.ts';
+import { temporaryFolder } from './folder.ts';
+import { formOf, siteOrigin } from './posting.ts';
+import { testConfig } from './receiver.ts';
+import { openStore } from './store.ts';
+
+/** The receiver's parts on one clock, with nothing running by itself. */
+export function parts(changes: { postsPerAddress?: number; wall?: number } = {}) {
+  const clock = new FakeClock();
+  if (changes.wall !== undefined) clock.wall = changes.wall;
+  const config = testConfig({
+    dataDir: temporaryFolder(),
+    postsPerAddress: changes.postsPerAddress ?? 1_000_000,
+  });
+  const store = openStore({ dataDir: config.dataDir, now: clock.now });
+  const mails: { mail: OutgoingMail; at: number }[] = [];
+  const server = { down: false };
+  const mailer = {
+    description: 'to a test',
+    deliver: async (mail: OutgoingMail) => {
+      if (server.down) throw new DeliveryFailure('connection refused', { stage: 'server' });
+      mails.push({ mail, at: clock.wall });
+    },
+  };
+  const log = () => {};
+  const worker = new Worker({ store, mailer, addresses: config, clock, log });
+  const digest = new Digest({ store, mailer, addresses: config, clock, log });
+  const retention = new Retention({ store, now: clock.now });
+  const app = appWith({
+    submit: (enquiry, suspicion) => store.submit(enquiry, suspicion),
+    limit: new RateLimit(config, clock.monotonic),
+    clock,
+  });
+  const send = (enquiry: Enquiry) =>
+    app.request(enquiryPath, { method: 'POST', body: formOf(enquiry), headers: { origin: siteOrigin } });
+  return { clock, config, store, mails, server, worker, digest, retention, send };
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { minute } from '../src/delivery/clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { until } from '../testing/passing-time.ts';
+import { newEnquiry, post } from '../testing/posting.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { scriptedSmtp } from '../testing/scripted-smtp.ts';
+
+async function setUp(changes: Parameters<typeof startReceiver>[0]) {
+  const clock = new FakeClock();
+  const smtp = await scriptedSmtp();
+  const receiver = await startReceiver(
+    { mailFrom: 'site@plumber.example', mailTo: ['office@plumber.example'], smtp: smtp.route, ...changes },
+    { clock },
+  );
+  const alerts = () =>
+    receiver.logged.filter(({ event }) => event === 'alert').map(({ fields }) => String(fields.problems));
+  return { ...receiver, clock, smtp, alerts };
+}
+
+it('more mails than a day allows come together in a digest, ten minutes later; none is lost, and it is told', async () => {
+  const { address, clock, smtp, alerts, counts } = await setUp({ mailsPerDay: 3 });
+  const twice = newEnquiry();
+  // The same words once more make no mail and use up none.
+  for (let n = 0; n < 10; n += 1) expect((await post(address, twice)).status).toBe(200);
+  const rest = Array.from({ length: 7 }, () => newEnquiry());
+  for (const enquiry of rest) expect((await post(address, enquiry)).status).toBe(200);
+  const text = () => smtp.accepted.map((mail) => mail.text).join();
+  await until(clock, minute, () => rest.every(({ message }) => text().includes(message)));
+  expect(await counts()).toMatchObject({ delivered: 3, suspect: 5 });
+  const about = smtp.accepted.filter((mail) => mail.text.includes('Leak number'));
+  expect(about).toHaveLength(4);
+  await until(clock, minute, () => alerts().length > 0);
+  expect(alerts()).toEqual(['mails-a-day']);
+});
+
+it('a day that has brought too many bytes takes short posts for longer than long ones, refuses the rest in words, and it is told', async () => {
+  const { address, clock, alerts, stored } = await setUp({ mibPerDay: 1 });
+  const long = () => newEnquiry({ message: `${newEnquiry().message} ${'drip '.repeat(1900)}` });
+  let answer = await post(address, long());
+  for (let n = 0; answer.status === 200 && n < 200; n += 1) answer = await post(address, long());
+  expect(answer.status).toBe(413);
+  const before = await stored();
+  expect((await post(address, newEnquiry())).status).toBe(200);
+  expect(await stored()).toBe(before + 1);
+  await until(clock, minute, () => alerts().some((keys) => keys.includes('bytes-a-day-short')));
+  for (let n = 0; answer.status !== 503 && n < 1000; n += 1) answer = await post(address, newEnquiry());
+  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+  await until(clock, minute, () => alerts().some((keys) => keys.includes('bytes-a-day-none')));
+});
