@@ -11,6 +11,7 @@ import { paths } from '../lib/paths.ts';
 import { LineView } from '../pipe-map/LineView.tsx';
 import { MapBand } from '../pipe-map/MapBand.tsx';
 import { PipeMap } from '../pipe-map/PipeMap.tsx';
+import type { Suburb } from '../schemas/suburb.ts';
 import { AreaGrid } from '../sections/AreaGrid.tsx';
 import { Breadcrumbs } from '../sections/Breadcrumbs.tsx';
 import { Checklist } from '../sections/Checklist.tsx';
@@ -26,7 +27,9 @@ import { LegalTexts } from '../sections/LegalTexts.tsx';
 import { Neighbours } from '../sections/Neighbours.tsx';
 import { NextSteps } from '../sections/NextSteps.tsx';
 import { NotFound } from '../sections/NotFound.tsx';
+import { PlaceScene } from '../sections/PlaceScene.tsx';
 import { Prose } from '../sections/Prose.tsx';
+import { placeScenes } from '../sections/place-scenes.ts';
 import { SentNotice } from '../sections/SentNotice.tsx';
 import { ServiceBlocks } from '../sections/ServiceBlocks.tsx';
 import { ServiceDrawing } from '../sections/ServiceDrawing.tsx';
@@ -55,6 +58,9 @@ export interface Example {
   look?: string;
   element: ReactNode;
 }
+
+/** One scene of each kind. */
+const places = Object.keys(placeScenes) as Suburb['place'][];
 
 /** As long as a business's name may be. */
 const long = 'Whangaparāoa Plumbing, Drainage and Gas';
@@ -95,7 +101,12 @@ export function examples({ content, links, map }: PageContext): Example[] {
       'Hero',
       {
         tall: (
-          <Hero {...home.hero} links={links} size="tall">
+          <Hero
+            {...home.hero}
+            later={{ text: home.hero.later, link: home.hero.laterLink }}
+            links={links}
+            size="tall"
+          >
             <CutawayHouse {...home.house} />
           </Hero>
         ),
@@ -227,6 +238,11 @@ export function examples({ content, links, map }: PageContext): Example[] {
       'ServiceDrawing',
       Object.fromEntries(services.map(({ slug }) => [slug, <ServiceDrawing key={slug} service={slug} />])),
     ],
+    [
+      'PlaceScene',
+      Object.fromEntries(places.map((place) => [place, <PlaceScene key={place} place={place} />])),
+    ],
+    ['WhereWeWork', { '': <WhereWeWork heading={common.whereWeWork} areas={areas} /> }],
     ['StopTheWater', { '': <StopTheWater id="steps" words={stopTheWater} showWaterCompanies /> }],
     [
       'StopTheWaterLink',
@@ -238,7 +254,6 @@ export function examples({ content, links, map }: PageContext): Example[] {
         ),
       },
     ],
-    ['WhereWeWork', { '': <WhereWeWork heading={common.whereWeWork} areas={areas} /> }],
     [
       'Van',
       {

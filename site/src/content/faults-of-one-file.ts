@@ -52,7 +52,7 @@ export const faultsOfOneFile: Fault[] = [
     business(email, 'email: @plumber'),
     ['in quotes, because it begins with @', '"@plumber"'],
   ],
-  ['a tab', edit(suburb, /^ {2}description:/m, '\tdescription:'), ['there is a tab', 'line 7']],
+  ['a tab', edit(suburb, /^ {2}description:/m, '\tdescription:'), ['there is a tab', 'line 8']],
   [
     'no space after a colon',
     business(hours, hoursOf('opens:"08:00"', 'closes: "16:00"')),

@@ -117,6 +117,9 @@ export function withStyles(page: string, css: string): string {
   );
 }
 
+/** How a page asks for a style sheet apart from the other pages of its route: what it wears on its root. */
+const ownSheet = / data-own-sheet="[^"]*"/;
+
 /**
  * Gives each finished page one style sheet, and leaves out of it what none of the pages with the same one
  * can use. By groups, not page by page: the security policy names each style sheet that there is, and it
@@ -129,19 +132,21 @@ export async function purgeCss(dist: string): Promise<void> {
   for (const file of files.filter((name) => name.endsWith('.js')))
     scripts.push(await readFile(join(dist, file), 'utf8'));
 
-  const groups = new Map<string, { names: PageNames; pages: string[] }>();
+  const groups = new Map<string, { css: string; names: PageNames; pages: string[] }>();
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const page = await readFile(join(dist, file), 'utf8');
-    const css = stylesOf(page);
-    const group = groups.get(css) ?? { names: new PageNames(), pages: [] };
-    groups.set(css, group);
+    const key = `${page.match(ownSheet)?.[0] ?? ''}${stylesOf(page)}`;
+    const group = groups.get(key) ?? { css: stylesOf(page), names: new PageNames(), pages: [] };
+    groups.set(key, group);
     group.pages.push(file);
     group.names.addPage(page);
     if (page.includes('<astro-island')) for (const script of scripts) group.names.addScript(script);
   }
-  for (const [css, { names, pages }] of groups) {
+  for (const { css, names, pages } of groups.values()) {
     const used = purgedCss(css, names);
-    for (const file of pages)
-      await writeFile(join(dist, file), withStyles(await readFile(join(dist, file), 'utf8'), used));
+    for (const file of pages) {
+      const page = (await readFile(join(dist, file), 'utf8')).replace(ownSheet, '');
+      await writeFile(join(dist, file), withStyles(page, used));
+    }
   }
 }

@@ -87,13 +87,9 @@ export function PipeMap({ label, layout, litArea }: PipeMapProps) {
                 {title.text}
               </a>
               <ul>
-                {stops.map(({ slug: suburb, text, side, tilt }) => (
+                {stops.map(({ slug: suburb, text, side }) => (
                   <li key={suburb}>
-                    <a
-                      href={paths.suburb(suburb)}
-                      data-side={side === 'right' ? undefined : side}
-                      data-tilt={tilt || undefined}
-                    >
+                    <a href={paths.suburb(suburb)} data-side={side === 'right' ? undefined : side}>
                       {text}
                     </a>
                   </li>

@@ -55,9 +55,9 @@ export async function loadProof(content: Content, page: ProofPage): Promise<Show
 }
 
 /**
- * Home says what each promise covers, in the owner's own terms where they are written; suburbs leave that
- * out. Services and the contact page, where the register stands under Licensing, say nothing until there is
- * something to show: they have no byte to spare before the first round trip is full.
+ * What each promise covers, in the owner's own terms where they are written. Services and the contact page,
+ * where the register stands under Licensing, say nothing until there is something to show: they have no byte
+ * to spare before the first round trip is full.
  */
 function checkOf({ claims, proofWords: { check } }: Content, { kind }: ProofPage): Check | undefined {
   if (kind !== 'home' && kind !== 'suburb') return undefined;
@@ -65,5 +65,5 @@ function checkOf({ claims, proofWords: { check } }: Content, { kind }: ProofPage
     const terms = claims[claim]?.terms ?? 'to-be-supplied';
     return { promise, covers: terms === 'to-be-supplied' ? covers : terms };
   });
-  return { ...check, promises: kind === 'home' ? promises : [] };
+  return { ...check, promises };
 }

@@ -16,7 +16,6 @@ export const area = z.strictObject({
   meta,
   title: words({ max: 70 }).describe("The page's title."),
   lead: words({ max: 320 }),
-  summary: words({ max: 140 }).describe("One line on the home page's region card."),
   suburbsHeading: words({ max: 80 }).describe('Over the grid of suburb cards.'),
   houses: z
     .strictObject({

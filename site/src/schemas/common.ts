@@ -25,6 +25,12 @@ export const common = z.strictObject({
     ),
   }),
   quote: section,
+  promises: z
+    .array(words({ max: 60 }))
+    .max(4)
+    .describe(
+      'Under the title of services, areas and suburbs, each with a tick: what it is like to have us.',
+    ),
   footer: z.strictObject({
     text: words({ max: 240 }),
     licence: label.describe('Before the licence number of business.yaml.'),

@@ -26,6 +26,9 @@ export const home = z.strictObject({
     later: words({ max: 240 }).describe(
       'For those who are not in a hurry: what else we do, and what it is like to have us.',
     ),
+    laterLink: z
+      .strictObject({ text: words({ max: 40 }), href: serviceHref })
+      .describe('At the end of that line: where commercial work is described.'),
     note: words({ max: 240 }).optional().describe("Small, under the buttons: what the title's claim means."),
     facts: z
       .array(words({ max: 50 }))

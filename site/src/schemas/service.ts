@@ -12,8 +12,18 @@ const itemCard = card.extend({
 
 /** The parts a service page is made of, in the order in which they stand. */
 export const block = z.discriminatedUnion('kind', [
-  /** A grid of cards. */
-  z.strictObject({ kind: z.literal('cards'), anchor, heading, intro, cards: z.array(itemCard).min(2) }),
+  /** A grid of cards: a ruled sheet, the same on the dark band, or each with its icon as a camera sees it. */
+  z.strictObject({
+    kind: z.literal('cards'),
+    anchor,
+    heading,
+    intro,
+    look: z
+      .enum(['sheet', 'deep', 'frames'])
+      .default('sheet')
+      .describe('A ruled sheet, the same on the dark band, or round frames as a drain camera shows them.'),
+    cards: z.array(itemCard).min(2),
+  }),
   /** Two lists beside each other, such as "ring now" against "can wait". */
   z.strictObject({
     kind: z.literal('lists'),
@@ -29,6 +39,25 @@ export const block = z.discriminatedUnion('kind', [
         }),
       )
       .length(2, { error: 'two lists, to be compared' }),
+  }),
+  /** Along a time: each span under a length of the pipe that was laid then. */
+  z.strictObject({
+    kind: z.literal('ages'),
+    anchor,
+    heading,
+    intro,
+    ages: z
+      .array(
+        z.strictObject({
+          pipe: z
+            .enum(['clay', 'steel', 'copper', 'plastic'])
+            .describe('What was laid then: the drawing over it.'),
+          title: words({ max: 60 }),
+          text: words({ max: 260 }),
+          links,
+        }),
+      )
+      .min(2),
   }),
   /** Numbered steps. */
   z.strictObject({

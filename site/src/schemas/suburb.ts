@@ -27,6 +27,10 @@ export const suburb = z.strictObject({
     .describe(
       "Approximate centre in degrees, for the order and direction on the pipe map; within region.yaml's bounds.",
     ),
+  place: z
+    .enum(['villas', 'coast', 'city', 'brick', 'terraces', 'farms', 'bush', 'works'])
+    .default('brick')
+    .describe('What kind of place it is: the drawing under its title.'),
   meta,
   lead: words({ max: 260 }).describe(
     "Under the page's title: what homes here are like to plumb, in one or two sentences.",

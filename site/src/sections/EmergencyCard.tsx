@@ -41,24 +41,24 @@ export function EmergencyCard({
       <CallButton links={links} />
       {first && response !== undefined && <p className={styles.quiet}>{response}</p>}
       {first && (
-        <div className={styles.quiet}>
-          <p>
+        <details className={styles.quiet}>
+          <summary>
             <b>{words.before}</b>
-          </p>
+          </summary>
           <ul>
             {words.stopTheWater.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          {stepsHref !== undefined && (
-            <LinkLine
-              links={[
-                { text: words.ceilingLink, href: stepsHref.replace(/#.*/, '#ceiling') },
-                { text: words.steps, href: stepsHref },
-              ]}
-            />
-          )}
-        </div>
+        </details>
+      )}
+      {stepsHref !== undefined && (
+        <LinkLine
+          links={[
+            { text: words.ceilingLink, href: stepsHref.replace(/#.*/, '#ceiling') },
+            { text: words.steps, href: stepsHref },
+          ]}
+        />
       )}
     </section>
   );

@@ -17,11 +17,11 @@ export interface HeroProps {
   crumbs?: BreadcrumbsProps;
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
-  /** Under the buttons, for visitors who are not in a hurry. */
-  later?: string;
+  /** Under the buttons, for visitors who are not in a hurry, and where it goes on. */
+  later?: { text: string; link: { text: string; href: string } };
   /** Small, with the facts: what a claim in the title means. */
   note?: string | undefined;
-  /** Short facts. */
+  /** Short facts: under the lead, or under home's picture. */
   facts?: readonly string[];
   band?: 'deep' | 'red';
   /** Home's; a lower one for inner pages; or the lowest, over a form that is to be seen at once. */
@@ -50,6 +50,17 @@ export function Hero({
   children,
 }: HeroProps) {
   const headingId = useId();
+  const list = facts.length > 0 && (
+    <ul className={styles.list}>
+      {facts.map((fact) => (
+        <li key={fact}>
+          <Icon name="check" size={20} />
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+  const tall = size === 'tall';
   return (
     <section
       className={styles.root}
@@ -67,6 +78,7 @@ export function Hero({
             {title}
           </h1>
           <p className={styles.lead}>{lead}</p>
+          {!tall && list}
         </div>
         <div className={styles.contact}>
           {figure !== undefined && (
@@ -81,20 +93,15 @@ export function Hero({
             </ButtonLink>
           )}
         </div>
-        {later !== undefined && <p className={styles.later}>{later}</p>}
+        {later !== undefined && (
+          <p className={styles.later}>
+            {later.text} <a href={later.link.href}>{later.link.text}</a>.
+          </p>
+        )}
         {children !== undefined && <div className={styles.aside}>{children}</div>}
-        {(facts.length > 0 || note !== undefined) && (
+        {tall && (list || note !== undefined) && (
           <div className={styles.facts}>
-            {facts.length > 0 && (
-              <ul className={styles.list}>
-                {facts.map((fact) => (
-                  <li key={fact}>
-                    <Icon name="check" size={20} />
-                    {fact}
-                  </li>
-                ))}
-              </ul>
-            )}
+            {list}
             {note !== undefined && <p>{note}</p>}
           </div>
         )}

@@ -20,12 +20,17 @@ function Head({ anchor, heading, intro }: { anchor: string; heading: string; int
   );
 }
 
-function Cards({ anchor, heading, intro, cards, band }: Banded<'cards'>) {
+function Cards({ anchor, heading, intro, cards, look, band }: Banded<'cards'>) {
   return (
-    <section id={anchor} className="band" data-band={band} aria-labelledby={`${anchor}-heading`}>
+    <section
+      id={anchor}
+      className="band"
+      data-band={look === 'deep' ? look : band}
+      aria-labelledby={`${anchor}-heading`}
+    >
       <div className="wrap">
         <Head anchor={anchor} heading={heading} intro={intro} />
-        <ul className={styles.cards}>
+        <ul className={look === 'frames' ? styles.frames : styles.cards}>
           {cards.map((card) => (
             <li key={card.title} id={card.anchor}>
               <Icon name={card.icon} size={36} />
@@ -39,6 +44,25 @@ function Cards({ anchor, heading, intro, cards, band }: Banded<'cards'>) {
                 </ul>
               )}
               {card.links !== undefined && <LinkLine links={card.links} />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Ages({ anchor, heading, intro, ages, band }: Banded<'ages'>) {
+  return (
+    <section id={anchor} className="band" data-band={band} aria-labelledby={`${anchor}-heading`}>
+      <div className="wrap">
+        <Head anchor={anchor} heading={heading} intro={intro} />
+        <ul className={styles.ages}>
+          {ages.map(({ pipe, title, text, links }) => (
+            <li key={title} data-pipe={pipe}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              {links !== undefined && <LinkLine links={links} />}
             </li>
           ))}
         </ul>
@@ -106,12 +130,10 @@ function Kinds({
                 <Icon name={icon} size={40} />
                 <h3>{title}</h3>
               </div>
-              <div className="stack">
-                <p>{text}</p>
-                <p>
-                  <b>{suitsLabel}</b> {suits}
-                </p>
-              </div>
+              <p>{text}</p>
+              <p>
+                <b>{suitsLabel}</b> {suits}
+              </p>
               <ul>
                 {points.map((point) => (
                   <li key={point}>{point}</li>
@@ -170,6 +192,8 @@ export function ServiceBlocks({
     switch (block.kind) {
       case 'cards':
         return <Cards key={block.anchor} {...block} band={band} />;
+      case 'ages':
+        return <Ages key={block.anchor} {...block} band={band} />;
       case 'lists':
         return <Lists key={block.anchor} {...block} band={band} />;
       case 'steps':

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { WithSlug } from '../content/content.ts';
 import { paths } from '../lib/paths.ts';
 import type { Area } from '../schemas/area.ts';
@@ -9,14 +8,15 @@ export interface WhereWeWorkProps {
   areas: readonly WithSlug<Area>[];
 }
 
-/** The areas, on a page about a service. */
+/** The areas, in one line on a page about a service. */
 export function WhereWeWork({ heading, areas }: WhereWeWorkProps) {
-  const headingId = useId();
   return (
-    <nav className="band" data-band="mist" aria-labelledby={headingId}>
-      <div className="wrap stack">
-        <h2 id={headingId}>{heading}</h2>
-        <LinkLine links={areas.map(({ slug, name }) => ({ text: name, href: paths.area(slug) }))} />
+    <nav className="band" data-band="mist" aria-label={heading}>
+      <div className="wrap">
+        <LinkLine
+          lead={`${heading}:`}
+          links={areas.map(({ slug, name }) => ({ text: name, href: paths.area(slug) }))}
+        />
       </div>
     </nav>
   );

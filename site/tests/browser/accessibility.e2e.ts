@@ -1,15 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { sitemapPaths } from '../pages.ts';
+import { axeTags } from './axe-tags.ts';
 import { kinds, suburbOfEachArea } from './page-kinds.ts';
 import { expect, test } from './site.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a colour scheme can break. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds wrong, one line an element. No page has a frame, for which axe would open another page. */
-async function violations(page: Page, rules: { runOnly: string[] } = { runOnly: tags }): Promise<string[]> {
+async function violations(
+  page: Page,
+  rules: { runOnly: string[] } = { runOnly: axeTags },
+): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const found = await axe.options({ ...rules, resultTypes: ['violations'] }).analyze();
   return found.violations.flatMap(({ id, nodes }) =>
