@@ -10,6 +10,10 @@ export async function check(): Promise<Count> {
   const checks: [name: string, run: () => Promise<number>][] = [
     ['biome', () => runPackage('@biomejs/biome/bin/biome', ['check', '.'])],
     ['types of the site and tools', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json'])],
+    [
+      'types of the editor',
+      () => runPackage('typescript/bin/tsc', ['-p', 'tools/edit/client/tsconfig.json']),
+    ],
     ['types of the receiver', () => runPackage('typescript/bin/tsc', ['-p', 'receiver/tsconfig.json'])],
     ['astro check', () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: join(root, 'site') })],
     ['spelling', () => runPackage('cspell/bin.mjs', ['lint', '--no-progress', '--no-summary'])],

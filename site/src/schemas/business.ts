@@ -61,7 +61,10 @@ export const business = z.strictObject({
       street: line().describe('Number and street, or a PO box.'),
       suburb: line().optional(),
       city: line(),
-      postcode: z.string().regex(/^\d{4}$/, { error: 'four digits in quotes, such as "0600"' }),
+      postcode: z
+        .string()
+        .regex(/^\d{4}$/, { error: 'four digits in quotes, such as "0600"' })
+        .describe('Four digits.'),
     })
     .optional()
     .describe('Postal address, shown on the contact page and told in the structured data. Optional.'),

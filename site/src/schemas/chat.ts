@@ -2,31 +2,41 @@ import { z } from 'astro/zod';
 import { dialled } from './phone.ts';
 
 const account = z.string({ error: 'the account that is to be written to' }).trim();
-/** Text that the chat starts with, where the app can be handed one. */
-const greeting = z.string().trim().max(200).optional();
+const accountHelp =
+  "WhatsApp, Viber, text message: the mobile number. Messenger, Telegram: the account's name.";
+const greeting = z
+  .string()
+  .trim()
+  .max(200)
+  .optional()
+  .describe("What the customer's message starts with, where the app can be handed one. Optional.");
 
 /** Reached by a number, which has to be whole wherever the message comes from: "+64211234567". */
 const byNumber = z.strictObject({
-  app: z.enum(['whatsapp', 'viber', 'sms']),
-  account: account.transform((text, context) => {
-    const digits = text.replace(/[\s().-]/g, '').replace(/^00/, '+');
-    const whole = digits.startsWith('+') ? digits : (dialled(text) ?? '');
-    if (/^\+[1-9]\d{7,14}$/.test(whole)) return whole;
-    context.addIssue({
-      code: 'custom',
-      message:
-        'a mobile number with its country code; a New Zealand one may also be written like "021 123 456"',
-    });
-    return z.NEVER;
-  }),
+  app: z.enum(['whatsapp', 'viber', 'sms']).describe('The app that the button opens.'),
+  account: account
+    .transform((text, context) => {
+      const digits = text.replace(/[\s().-]/g, '').replace(/^00/, '+');
+      const whole = digits.startsWith('+') ? digits : (dialled(text) ?? '');
+      if (/^\+[1-9]\d{7,14}$/.test(whole)) return whole;
+      context.addIssue({
+        code: 'custom',
+        message:
+          'a mobile number with its country code; a New Zealand one may also be written like "021 123 456"',
+      });
+      return z.NEVER;
+    })
+    .describe(accountHelp),
   greeting,
 });
 
 const byName = z.strictObject({
-  app: z.enum(['messenger', 'telegram']),
-  account: account.regex(/^@?[a-z][\w.-]+$/i, {
-    error: "the account's name as in its address, such as kowhai.plumbing, without https://",
-  }),
+  app: z.enum(['messenger', 'telegram']).describe('The app that the button opens.'),
+  account: account
+    .regex(/^@?[a-z][\w.-]+$/i, {
+      error: "the account's name as in its address, such as kowhai.plumbing, without https://",
+    })
+    .describe(accountHelp),
   greeting,
 });
 

@@ -19,7 +19,8 @@ export const photo = z.strictObject(
         error:
           'the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
       })
-      .describe('Name of the file in content/photos: "sam.jpg".'),
+      .describe('Name of the file in content/photos: "sam.jpg".')
+      .meta({ from: 'photos' }),
     alt: z
       .string({ error: 'say in a few words what is to be seen on the photo, for those who cannot see it' })
       .trim()
@@ -61,7 +62,8 @@ const job = z.strictObject({
   ),
   service: z
     .string({ error: 'the name of a file in content/services, such as hot-water' })
-    .describe('The service page that it belongs on: the name of a file in content/services.'),
+    .describe('The service page that it belongs on: the name of a file in content/services.')
+    .meta({ from: 'services' }),
   suburb: words({ max: 40 }).describe('Where, as people there say it: "Mount Eden". No street, no name.'),
   month,
   before: photo.optional().describe('As it was found.'),
@@ -88,7 +90,11 @@ const review = z.strictObject({
     { error: ({ code }) => (code === 'invalid_type' ? noSource : undefined) },
   ),
   date: day.describe('When the customer wrote it.'),
-  service: z.string().optional().describe('The service page that it speaks of, if one.'),
+  service: z
+    .string()
+    .optional()
+    .describe('The service page that it speaks of, if one.')
+    .meta({ from: 'services' }),
 });
 
 /** What customers said: content/reviews.yaml. */
@@ -97,7 +103,8 @@ export const reviews = z.strictObject({ reviews: z.array(review).max(200).nullis
 const price = z.strictObject({
   service: z
     .string({ error: 'the name of a file in content/services, such as drainage' })
-    .describe('The service page that it stands on: the name of a file in content/services.'),
+    .describe('The service page that it stands on: the name of a file in content/services.')
+    .meta({ from: 'services' }),
   what: words({ max: 70 }).describe('"Blocked drain cleared".'),
   from: z
     .number({ error: 'an amount in dollars, such as 180' })
@@ -179,7 +186,7 @@ export const proofWords = z.strictObject({
         .array(
           z.strictObject({
             promise: words({ max: 60 }),
-            claim: z.string().describe('Its name in claims.yaml.'),
+            claim: z.string().describe('Its name in claims.yaml.').meta({ from: 'claims' }),
             covers: words({ max: 240 }),
           }),
         )

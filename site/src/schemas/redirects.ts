@@ -16,10 +16,8 @@ export const redirects = z.strictObject({
   redirects: z
     .array(
       z.strictObject({
-        /** The address of old. */
-        from: oldAddress.transform(plainAddress),
-        /** A page of this site. */
-        to: z.string().startsWith('/', afterDomain),
+        from: oldAddress.transform(plainAddress).describe('The address of old.'),
+        to: z.string().startsWith('/', afterDomain).describe('A page of this site.'),
       }),
     )
     .nullish(),

@@ -17,7 +17,10 @@ export const suburb = z.strictObject({
   officialName: words({ max: 40 })
     .optional()
     .describe('Official or usual Māori spelling, only where it differs: "Ōtāhuhu".'),
-  area: z.string().describe('The area whose page lists this suburb: the name of a file in content/areas.'),
+  area: z
+    .string()
+    .describe('The area whose page lists this suburb: the name of a file in content/areas.')
+    .meta({ from: 'areas' }),
   order: z.int().min(1).describe("Place among the area's cards, counted from 1."),
   position: z
     .strictObject({
@@ -44,7 +47,8 @@ export const suburb = z.strictObject({
             service: z
               .string()
               .optional()
-              .describe('Which service page does this kind of work: the name of a file in content/services.'),
+              .describe('Which service page does this kind of work: the name of a file in content/services.')
+              .meta({ from: 'services' }),
             anchor: anchor.optional().describe('Where on that page, such as cctv-inspection.'),
           }),
         )
@@ -60,13 +64,14 @@ export const suburb = z.strictObject({
     .default(false)
     .describe('Far from the middle of town: the page says that the arrival time is confirmed on the call.'),
   neighbours: z
-    .array(z.string())
+    .array(z.string().meta({ from: 'suburbs' }))
     .min(2, { error: 'name at least two neighbouring suburbs' })
     .max(4, { error: 'name at most four neighbouring suburbs' })
     .describe('Two to four suburbs next door: names of files in content/suburbs.'),
   water: z
     .string()
-    .describe('Where the water comes from: one of the names under `water` in content/region.yaml.'),
+    .describe('Where the water comes from: one of the names under `water` in content/region.yaml.')
+    .meta({ from: 'water' }),
   facts: z
     .array(
       z.strictObject({

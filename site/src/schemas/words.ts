@@ -26,7 +26,8 @@ export const claimText = (limits: { min?: number; max?: number } = {}) =>
       .regex(/^[a-z0-9-]+$/, {
         error: 'the name of a claim of content/claims.yaml, such as around-the-clock',
       })
-      .describe('Which claim of claims.yaml it says.'),
+      .describe('Which claim of claims.yaml it says.')
+      .meta({ from: 'claims' }),
     text: words(limits),
     otherwise: words(limits).describe('What stands there while the claim is switched off.'),
   });

@@ -1,0 +1,82 @@
+import type { State } from './api.ts';
+import { Fields } from './Fields.tsx';
+import { FormContext, idOf } from './form-context.ts';
+import { labelOf } from './form-schema.ts';
+import type { DraftControl, EditedFile } from './use-draft.ts';
+
+/** The form of one file, with a list of what is wrong in it that leads to each field. */
+export function FileForm({ file, state, draft }: { file: EditedFile; state: State; draft: DraftControl }) {
+  const problems = state.problems.filter(({ file: path }) => path === file.path);
+  const warnings = state.warnings.filter(({ file: path }) => path === file.path);
+  const title = state.groups.flatMap(({ files }) => files).find(({ path }) => path === file.path)?.title;
+  const changed = state.changes.some(({ path }) => path === file.path);
+  const suburb = file.path.startsWith('suburbs/');
+  return (
+    <form onSubmit={(event) => event.preventDefault()} aria-label={title}>
+      <h2>{title}</h2>
+      {problems.length > 0 && (
+        <section className="summary" aria-label="To be put right">
+          <h3>To be put right</h3>
+          <ul>
+            {problems.map(({ field = '', expected, line }) => (
+              <li key={`${field} ${expected}`}>
+                <a href={`#${idOf(field.split('.'))}`} onClick={(event) => leadTo(event, field)}>
+                  {field === '' ? `Line ${line ?? 1}` : inWords(field)}
+                </a>
+                : {expected}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {warnings.map(({ expected, found }) => (
+        <p key={expected} className="odd">
+          Odd, and possible all the same{found === undefined ? '' : ` (${found})`}: {expected}
+        </p>
+      ))}
+      <FormContext value={{ problems, choices: state.choices, take: draft.take }}>
+        <Fields
+          schema={file.schema}
+          value={file.data}
+          path={[]}
+          label=""
+          required
+          onChange={(data) => draft.change(file.path, data as Record<string, unknown>)}
+        />
+      </FormContext>
+      <p className="actions">
+        {changed && (
+          <button type="button" onClick={() => void draft.forget(file.path)}>
+            Drop what I changed here
+          </button>
+        )}
+        {suburb && (
+          <button type="button" onClick={() => void draft.remove(file.path)}>
+            Take this suburb away
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+const inWords = (field: string) =>
+  field
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : labelOf(part)))
+    .join(' › ');
+
+/** Opens what folds away a field, and puts the keyboard into it. */
+function leadTo(event: { preventDefault(): void }, field: string): void {
+  event.preventDefault();
+  const parts = field.split('.');
+  for (let length = parts.length; length > 0; length--) {
+    const target = document.getElementById(idOf(parts.slice(0, length)));
+    if (target === null) continue;
+    for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true;
+    target.focus();
+    target.scrollIntoView({ block: 'center' });
+    return;
+  }
+}

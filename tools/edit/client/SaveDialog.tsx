@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { State } from './api.ts';
+
+interface SaveDialogProps {
+  state: State;
+  onSave(commit: boolean): Promise<void>;
+  onForget(path: string): Promise<void>;
+  onClose(): void;
+}
+
+/** What was changed, in words, before it is saved. */
+export function SaveDialog({ state, onSave, onForget, onClose }: SaveDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [commit, setCommit] = useState(false);
+  const refused = state.problems.length > 0 || state.overtaken.length > 0;
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} onClose={onClose} aria-labelledby="changes">
+      <h2 id="changes">What you changed</h2>
+      <ul>
+        {state.changes.map(({ path, text }) => (
+          <li key={text}>
+            {text}{' '}
+            {path.startsWith('photos/') && (
+              <button type="button" className="link" onClick={() => void onForget(path)}>
+                Leave it out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state.problems.length > 0 && (
+        <div className="told">
+          <p>It cannot be saved yet:</p>
+          <ul>
+            {state.problems.map(({ file, field, expected }) => (
+              <li key={`${file} ${field} ${expected}`}>
+                {file}, {field}: {expected}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {state.overtaken.length > 0 && (
+        <p className="told">Somebody else has changed a file: say first what is to stand.</p>
+      )}
+      <label className="switch">
+        <input type="checkbox" checked={commit} onChange={(event) => setCommit(event.target.checked)} />
+        Keep it as a commit too, with this list as its message
+      </label>
+      <p className="actions">
+        <button type="button" className="main" disabled={refused} onClick={() => void onSave(commit)}>
+          Save
+        </button>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Back
+        </button>
+      </p>
+    </dialog>
+  );
+}
