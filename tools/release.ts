@@ -85,9 +85,15 @@ export async function release(args: readonly string[], parts: ReleaseParts = rea
   const change = switchTo(host, server, positionals.slice(1), values.reload, parts.now());
 
   const { site, dist } = parts;
-  const withoutServer = server === undefined;
+  const withoutServer = server === undefined && !host.takesForm;
   const found = await obstacles({
-    ...{ site, host, withoutServer, draft: values.draft, formElsewhere: values['form-elsewhere'] },
+    ...{
+      site,
+      host,
+      withoutServer,
+      draft: values.draft,
+      formElsewhere: values['form-elsewhere'] || host.takesForm === true,
+    },
   });
   if (found.length > 0) {
     say(`Not released. First:\n${found.map((line) => `  ${line}`).join('\n')}`);

@@ -191,7 +191,6 @@ describe('a host without a server of its own', () => {
   const made = () => join(`${fixture.dist}-hosting`, 'cloudflare/public');
 
   test.each([
-    'cloudflare',
     'netlify',
     'vercel',
     'github-pages',
@@ -201,13 +200,19 @@ describe('a host without a server of its own', () => {
     expect(said.join('\n')).toContain('every enquiry would be lost');
   });
 
+  test('cloudflare takes the form itself, and may leave it to another', async () => {
+    expect(await run(['cloudflare'])).toBe(true);
+    await business(elsewhere);
+    expect(await run(['cloudflare'])).toBe(true);
+  });
+
   test('has its release made whole, the first and the next with the hashed files before', async () => {
     await business(elsewhere);
     expect(await run(['cloudflare'])).toBe(true);
     await rm(join(fixture.dist, '_astro/form.abc123.js'));
     expect(await run(['cloudflare'])).toBe(true);
     expect(await listFiles(made())).toContain('_astro/form.abc123.js');
-    expect(said.join('\n')).toContain('wrangler deploy');
+    expect(said.join('\n')).toContain('deploy:cloudflare');
   });
 
   test('keeps its last release where a build fails: what is pasted next sends that one', async () => {

@@ -33,6 +33,8 @@ export interface Host {
   redirectsInPages?: true;
   /** An own server, with the receiver beside it: what it runs to try a configuration, and to take it. */
   server?: { check: string; reload: string };
+  /** Not an own server, and yet the receiver runs there beside the pages. */
+  takesForm?: true;
   /** Other hosts: the command that puts the folder of a release online, and what brings back the one before. */
   publish?: string;
   back?: string;
@@ -63,7 +65,8 @@ export const hosts: readonly Host[] = [
   {
     name: 'cloudflare',
     servesPrecompressed: false,
-    publish: '(cd deploy/cloudflare && npx wrangler deploy)',
+    takesForm: true,
+    publish: 'npm run deploy:cloudflare',
     back: '(cd deploy/cloudflare && npx wrangler rollback)',
   },
   {

@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../delivery/log.ts';
-import { configFromEnvironment, type ReceiverConfig } from './config.ts';
+import { configFromEnvironment, defaults, type ReceiverConfig } from './config.ts';
 import { askService } from './control.ts';
 import { LocalMailbox } from './local-mailbox.ts';
 import { type CommandResult, Operator, usage } from './operator.ts';
+import { RemoteStore } from './remote-store.ts';
 import { checkBackup, restoreBackup } from './store/backup.ts';
 import { databaseFileName } from './store/database.ts';
 import { SqliteStore } from './store/sqlite-store.ts';
@@ -15,7 +16,9 @@ import { SqliteStore } from './store/sqlite-store.ts';
 // npm run enquiries -- list | show | requeue | dismiss | erase | export | backup | restore | help, each with what it needs
 // Exit codes: 0 done, 1 not found or failed, 2 used wrongly.
 
-const [command, argument] = process.argv.slice(2);
+// --remote: those in Cloudflare's D1, with the login of whoever calls.
+const remote = process.argv.includes('--remote');
+const [command, argument] = process.argv.slice(2).filter((part) => part !== '--remote');
 
 const backupPath = () => resolve(argument ?? '');
 
@@ -69,7 +72,21 @@ async function runAlone(config: ReceiverConfig): Promise<void> {
   }
 }
 
+async function runRemote(): Promise<void> {
+  const operator = new Operator({
+    store: new RemoteStore(process.env.D1_PERSIST_TO),
+    // Mails are in other hands there.
+    mailbox: { find: async () => ({ files: [], mentioned: [] }), remove: async () => {} },
+    timeZone: process.env.TIME_ZONE ?? defaults.timeZone,
+    exclusive: (work) => work(),
+    // The sweep of the next minute finds what became due.
+    wake: () => {},
+  });
+  await print(await operator.run(command, argument));
+}
+
 async function onStored(): Promise<void> {
+  if (remote) return runRemote();
   const config = configFromEnvironment(process.env);
   if (command === 'restore') return restore(config);
   // Before a copy is made that has nowhere to go.

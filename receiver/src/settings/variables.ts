@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isValidEmail } from '../contract/errors.ts';
 
 // Each message completes the sentence "NAME: expected …".

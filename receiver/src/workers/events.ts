@@ -5,6 +5,7 @@ import { createApp } from '../http/app.ts';
 import { pageNotFound } from './not-found.ts';
 import type { Env, Hint, Lifetime, MessageBatch } from './platform.ts';
 import { openReceiver, siteFactsOf } from './receiver.ts';
+import { originsFrom } from './settings.ts';
 
 /** Cron expression of the hourly run in wrangler.jsonc; every other one is the sweep's. */
 export const hourly = '17 * * * *';
@@ -30,7 +31,9 @@ export function eventsWith({ clock, log }: EventsOptions): Events {
       const receiver = openReceiver(env, { clock, log });
       // The platform ends connections itself: it writes this header, and refuses a second Host line.
       const peer = () => ({ address: request.headers.get('cf-connecting-ip') ?? undefined, hosts: 1 });
-      const app = receiver ? receiver.app(site, lifetime, peer) : unsetApp(site, { clock, log });
+      const app = receiver
+        ? receiver.app(site, lifetime, peer)
+        : unsetApp(site, originsFrom(env), { clock, log });
       return app.fetch(request);
     },
 
@@ -58,11 +61,15 @@ export function eventsWith({ clock, log }: EventsOptions): Events {
 }
 
 /** Answers as ever, with the number to call, but stores nothing: a setting is missing, and the log names it. */
-function unsetApp(site: Awaited<ReturnType<typeof siteFactsOf>>, { clock, log }: EventsOptions) {
+function unsetApp(
+  site: Awaited<ReturnType<typeof siteFactsOf>>,
+  allowedOrigins: readonly string[],
+  { clock, log }: EventsOptions,
+) {
   const unset = () => Promise.reject(new Error('A setting is missing.'));
   return createApp<object>({
     config: {
-      ...{ allowedOrigins: [], siteOnSameOrigin: true, trustedProxyHops: 0 },
+      ...{ allowedOrigins, siteOnSameOrigin: true, trustedProxyHops: 0 },
       ...(site === undefined ? {} : { site }),
     },
     ...{ submit: unset, findings: unset, healthy: () => false, clock, log },

@@ -84,7 +84,7 @@ export class WorkersReceiver {
   /** What has to happen every minute: late deliveries, the digest, alerts. */
   async sweep(signal: AbortSignal): Promise<void> {
     const digest = this.#digest();
-    await digest.restore();
+    await this.#attempt('digest', () => digest.restore());
     const worker = this.#worker(this.#store);
     await this.#attempt('deliveries', async () => {
       for (let round = 0; round < mostRounds && (await worker.pass()); round += 1);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MailAddresses } from '../mail/enquiry-mail.ts';
 import * as variable from '../settings/variables.ts';
 import type { Assets, D1Database, EmailSender, Env, Hint, Queue, RateLimiter } from './platform.ts';
@@ -62,15 +62,13 @@ export function settingProblems(env: Env): string[] {
   const { error } = variables.safeParse(named(env));
   const wrong = (error?.issues ?? []).map(
     ({ path, message }) =>
-      `${String(path[0])}: ${text(env[String(path[0])]) === undefined ? 'is not set. It is' : 'expected'} ${message.replace(/, not "undefined"$/, '')}.`,
+      `${String(path[0])}: ${text(env[String(path[0])]) === undefined ? 'is not set. It is' : 'expected'} ${message.replace(/, not ""$/, '')}.`,
   );
   const [mailBy, alertBy] = [text(env.MAIL_BY), text(env.ALERT_BY)];
   const routesUsed = routeNames.filter((name) => name === mailBy || name === alertBy);
   const unusable = routesUsed.flatMap((name) => {
     const { needs, what } = routes[name];
-    return needs in env && env[needs] !== ''
-      ? []
-      : [`${needs} is missing, since mail goes by ${name}: it is ${what}.`];
+    return env[needs] ? [] : [`${needs} is missing, since mail goes by ${name}: it is ${what}.`];
   });
   const same =
     mailBy !== undefined && mailBy === alertBy
@@ -79,9 +77,16 @@ export function settingProblems(env: Env): string[] {
   return [...missing, ...wrong, ...unusable, ...same];
 }
 
-/** What is set, trimmed: an empty variable counts as absent. */
+const required: readonly string[] = ['MAIL_FROM', 'MAIL_TO', 'MAIL_BY', 'ALERT_BY'];
+
+/** What is set, trimmed: an empty variable counts as absent, and one that is needed as empty. */
 const named = (env: Env) =>
-  Object.fromEntries(Object.keys(variables.shape).map((name) => [name, text(env[name])]));
+  Object.fromEntries(
+    Object.keys(variables.shape).map((name) => [
+      name,
+      text(env[name]) ?? (required.includes(name) ? '' : undefined),
+    ]),
+  );
 
 /** The settings that an environment without problems holds; undefined where it has some. */
 export function settingsFrom(env: Env): Settings | undefined {
@@ -104,3 +109,7 @@ export function settingsFrom(env: Env): Settings | undefined {
     timeZone: data.TIME_ZONE,
   };
 }
+
+/** Sites whose forms may post here, also where other settings are wrong: they are told the number to call. */
+export const originsFrom = (env: Env): readonly string[] =>
+  variables.shape.ALLOWED_ORIGINS.safeParse(text(env.ALLOWED_ORIGINS)).data ?? [];

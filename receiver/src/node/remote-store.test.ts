@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { inlined, literal } from './remote-store.ts';
+
+it('a value stands in SQL as itself, whatever somebody typed', () => {
+  expect(literal("x'); DROP TABLE enquiry;--")).toBe("'x''); DROP TABLE enquiry;--'");
+  expect(literal(null)).toBe('NULL');
+  expect(literal(12)).toBe('12');
+  expect(literal(new Uint8Array([1, 255]))).toBe("x'01ff'");
+});
+
+it('values go where they are numbered, or in their order, and a value that looks like a place is none', () => {
+  expect(inlined(['a = ?2 AND b = ?1', 'one', 'two'])).toBe("a = 'two' AND b = 'one'");
+  expect(inlined(['a = ? AND b = ?', '?2', 3])).toBe("a = '?2' AND b = 3");
+});

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Row, SqlValue, Statement } from '../sql/delivery-store.ts';
+import { SqlStore } from '../sql/sql-store.ts';
+
+const folder = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));
+const wrangler = `${folder}node_modules/wrangler/bin/wrangler.js`;
+const largestAnswer = 64 * 1024 * 1024;
+
+/** A value as SQL writes it: wrangler's interface takes no parameters. */
+export function literal(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  return `x'${Buffer.from(value).toString('hex')}'`;
+}
+
+/** The statement with its values in the places of ?, ?1, ?2 and so on. No statement of ours has a ? in a text. */
+export function inlined([sql, ...values]: Statement): string {
+  let next = 0;
+  return sql.replace(/\?(\d*)/g, (_, number: string) =>
+    literal(values[number ? Number(number) - 1 : next++] ?? null),
+  );
+}
+
+/** The enquiries in D1, asked by wrangler with the login of whoever calls. Nothing public is in between. */
+export class RemoteStore extends SqlStore {
+  readonly healthy = true;
+  readonly inPlace = true;
+  #where: readonly string[];
+
+  /** `persistTo` is a folder of the local runtime, for tests; without it the account is asked. */
+  constructor(persistTo?: string) {
+    super(Date.now);
+    this.#where = persistTo === undefined ? ['--remote'] : ['--local', '--persist-to', persistTo];
+  }
+
+  submit(): never {
+    throw new Error('Enquiries come in by the form alone.');
+  }
+
+  // biome-ignore lint/correctness/useYield: there is nothing to yield, only to say where it is had
+  async *backup(): AsyncIterable<Uint8Array> {
+    throw new Error(
+      'D1 keeps its own history and makes copies: see "Backups" in deploy/cloudflare/README.md.',
+    );
+  }
+
+  protected async rows(...statement: Statement): Promise<Row[]> {
+    const [rows = []] = await this.#ask([inlined(statement)]);
+    return rows;
+  }
+
+  protected async changes(statements: readonly Statement[]): Promise<number[]> {
+    if (statements.length === 0) return [];
+    const answers = await this.#ask(statements.map((statement) => `${inlined(statement)} RETURNING 1`));
+    return answers.map((rows) => rows.length);
+  }
+
+  protected turn(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async #ask(statements: readonly string[]): Promise<Row[][]> {
+    const command = statements.join(';\n');
+    const args = ['d1', 'execute', 'DB', ...this.#where, '--json', '--yes', '--command', command];
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, [wrangler, ...args], {
+        ...{ cwd: folder, maxBuffer: largestAnswer },
+        env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+      });
+      return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results);
+    } catch (error) {
+      throw new Error(failureOf(error), { cause: error });
+    }
+  }
+}
+
+/** What went wrong, in words of the operator; wrangler's own name neither the command nor what it holds. */
+function failureOf(error: unknown): string {
+  const { stdout = '', stderr = '', code } = error as { stdout?: string; stderr?: string; code?: unknown };
+  if (code === 'MODULE_NOT_FOUND' || /Cannot find module/.test(stderr))
+    return "Cloudflare's tool is not installed: (cd deploy/cloudflare && npm ci --ignore-scripts).";
+  const said = /"text":\s*"([^"]+)"/.exec(stdout)?.[1] ?? stderr.trim().split('\n')[0] ?? '';
+  return `D1 could not be asked: ${said || 'wrangler gave no reason'}. Are you logged in? (cd deploy/cloudflare && npx wrangler whoami)`;
+}
