@@ -1,6 +1,8 @@
 // The benchmark's results in words: Markdown tables, the goals met and missed, the worst route of each kind.
 import { categories, type Measurement, type RouteResult } from './measure.ts';
 import type { ScaleResult } from './scale.ts';
+import { type SlowRun, slowPart } from './slow-report.ts';
+import { kB, ms, table } from './table.ts';
 
 export interface Results {
   date: string;
@@ -11,20 +13,11 @@ export interface Results {
   /** The limit page with a 30 kB picture. */
   picture?: Measurement;
   scale?: ScaleResult[];
+  slow?: SlowRun;
 }
-
-/** A kilobyte is 1,000 bytes here: the stricter reading of the goals. */
-const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-const ms = (value: number): string => value.toFixed(0);
 
 export const sentBytes = ({ bytes }: Measurement): number =>
   Object.values(bytes).reduce((sum, size) => sum + size, 0);
-
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
-}
 
 const scoreCells = ({ scores }: Measurement): (string | number)[] =>
   categories.map((category) => scores[category] ?? '–');
@@ -269,6 +262,7 @@ export function markdown(results: Results): string {
       failedList(results),
     );
   }
+  if (results.slow) parts.push('## A slow phone', slowPart(results.slow));
   if (scale && scale.length > 0) {
     parts.push(
       '## Scale',

@@ -19,11 +19,14 @@ import {
 } from './measure.ts';
 import { goalTable, markdown, type Results, routeTable, scaleTable, worstTable } from './report.ts';
 import { measureScale } from './scale.ts';
+import { measureSlowly, type SlowResult } from './slow-phone.ts';
+import { slowPart } from './slow-report.ts';
 import { brotliBytes, type Route, sampleOf, takeSnapshot } from './snapshot.ts';
 
 const usage = `npm run bench -- [options]
   --runs N             rounds of Lighthouse (3)
   --routes all|sample  every route, or one of each kind (sample)
+  --slow               a slow phone instead: blocking time, answers to taps, shifts
   --scale              build with more and more suburbs instead; the pages' last figures stay
   --sizes 0,500,…      how many suburbs with --scale, 0 for the site as it is (0,500,1000)
   --limit SECONDS      the longest that a build may take (240)
@@ -34,6 +37,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
     routes: { type: 'string', default: 'sample' },
+    slow: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '0,500,1000' },
     limit: { type: 'string', default: '240' },
@@ -85,8 +89,16 @@ async function measureRoutes(
   return { pages, limits, pictures };
 }
 
-async function benchPages(chromium: string): Promise<Pick<Results, 'routes' | 'picture'>> {
-  const runs = Number(options.runs);
+/** What is measured: the site and its limit pages, each served. */
+interface Served {
+  dist: string;
+  siteUrl: string;
+  limitUrl: string;
+  routes: Route[];
+}
+
+/** Serves a copy of the site and the limit pages of its routes for as long as the work takes. */
+async function withBoth<T>(chromium: string, work: (served: Served) => Promise<T>): Promise<T> {
   const site = await takeSnapshot(dist);
   const routes = options.routes === 'all' ? site.routes : sampleOf(site.routes);
   const server = await serveSite({ dist: site.dist, host: '127.0.0.1', port: 0 });
@@ -101,7 +113,16 @@ async function benchPages(chromium: string): Promise<Pick<Results, 'routes' | 'p
   const limitSite = await writeLimitSite(texts);
   const limitServer = await serveSite({ dist: limitSite.dist, host: '127.0.0.1', port: 0 });
   try {
-    const measured = await measureRoutes(chromium, server.url, limitServer.url, routes, runs);
+    return await work({ dist: site.dist, siteUrl: server.url, limitUrl: limitServer.url, routes });
+  } finally {
+    await Promise.all([server.close(), limitServer.close()]);
+    await Promise.all([site.remove(), limitSite.remove()]);
+  }
+}
+
+const benchPages = (chromium: string): Promise<Pick<Results, 'routes' | 'picture'>> =>
+  withBoth(chromium, async ({ dist: copy, siteUrl, limitUrl, routes }) => {
+    const measured = await measureRoutes(chromium, siteUrl, limitUrl, routes, Number(options.runs));
     const results: RouteResult[] = [];
     for (const route of routes) {
       const page = measured.pages.get(route) ?? [];
@@ -112,15 +133,21 @@ async function benchPages(chromium: string): Promise<Pick<Results, 'routes' | 'p
         page: medianOf(page),
         limit: medianOf(limit),
         ratio: median(ratios),
-        htmlBytes: await brotliBytes(site.dist, route),
+        htmlBytes: await brotliBytes(copy, route),
       });
     }
     return { routes: results, picture: medianOf(measured.pictures) };
-  } finally {
-    await Promise.all([server.close(), limitServer.close()]);
-    await Promise.all([site.remove(), limitSite.remove()]);
-  }
-}
+  });
+
+const benchSlowly = (chromium: string): Promise<SlowResult[]> =>
+  withBoth(chromium, async ({ siteUrl, limitUrl, routes }) => {
+    const browser = await startChromium(chromium);
+    try {
+      return await measureSlowly(browser, siteUrl, limitUrl, routes, Number(options.runs));
+    } finally {
+      await browser.close();
+    }
+  });
 
 async function save(results: Results): Promise<void> {
   const json = resolve(options.json);
@@ -153,9 +180,15 @@ async function main(): Promise<number> {
   }
   const chromium = ensureBrowser('chromium');
   if (chromium === undefined) return 1;
+  if (options.slow) {
+    const slow = { date: about.date, runs: about.runs, routes: await benchSlowly(chromium) };
+    console.log(slowPart(slow));
+    await save({ ...about, routes: [], ...(await earlier()), slow });
+    return 0;
+  }
   const pages = await benchPages(chromium);
-  const { scale } = await earlier();
-  const results: Results = { ...about, ...pages, ...(scale && { scale }) };
+  const { scale, slow } = await earlier();
+  const results: Results = { ...about, ...pages, ...(scale && { scale }), ...(slow && { slow }) };
   console.log([routeTable(results), worstTable(results), goalTable(results)].join('\n\n'));
   await save(results);
   return 0;
