@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -76,63 +76,48 @@ describe('a redirect', () => {
 });
 
 describe('after a release', () => {
-  /** The shipped content released, and then without Drury. */
-  async function withoutDrury() {
-    const { content } = await readContent(shipped);
-    if (content === undefined) throw new Error('the shipped content is not right');
+  /** The owner's content released, and with it a suburb of its first area that is there no more. */
+  async function withoutAtlantis(): Promise<string> {
+    const { content } = await readContent(folder);
+    if (content === undefined) throw new Error('the content is not right');
     await rememberAddresses(folder, content);
-    await rm(join(folder, 'suburbs/drury.yaml'));
-    for (const slug of content.suburbs
-      .filter(({ neighbours }) => neighbours.includes('drury'))
-      .map(({ slug }) => slug)) {
-      const file = join(folder, `suburbs/${slug}.yaml`);
-      const text = await readFile(file, 'utf8');
-      await writeFile(file, text.replace(/^neighbours: .*$/m, 'neighbours: [papatoetoe, manukau]'));
-    }
+    const area = `/areas/${content.areas[0]?.slug}`;
+    await appendFile(join(folder, 'addresses.txt'), `/towns/atlantis under ${area}\n`);
+    const home = join(folder, 'pages/home.yaml');
+    const text = await readFile(home, 'utf8');
+    await writeFile(home, text.replace(/^ {2}lead: .*$/m, '  lead: We come from town to Atlantis and back.'));
+    return area;
   }
 
-  it('a suburb that is taken away asks for a line, with its area to go to', async () => {
-    await withoutDrury();
+  it('a suburb that is taken away asks for a line, with its area to go to, and for other words', async () => {
+    const area = await withoutAtlantis();
     const { content, warnings } = await readContent(folder);
     expect(content).toBeDefined();
-    const lost = warnings.filter(({ file }) => file === 'redirects.yaml');
-    expect(problemsInWords(lost)).toContain('nothing for /towns/drury');
-    const named = warnings.filter(({ expected }) => expected.startsWith('words without it'));
-    expect(named.map(({ file }) => file)).toContain('areas/south-auckland.yaml');
-    expect(problemsInWords(named)).toMatch(/line \d+, .*\n.*… .*Drury/);
-    expect(lost.map(({ example }) => example)).toEqual([
-      '  - from: /towns/drury\n    to: /areas/south-auckland',
-    ]);
+    expect(problemsInWords(warnings)).toContain('nothing for /towns/atlantis');
+    expect(problemsInWords(warnings)).toMatch(/pages\/home\.yaml, line \d+, hero › lead\n.*… .*Atlantis/);
+    expect(warnings.map(({ example }) => example)).toContain(`  - from: /towns/atlantis\n    to: ${area}`);
   });
 
   it('the line that was asked for is enough, and is asked for again when it is taken away', async () => {
-    await withoutDrury();
-    await told(['/towns/drury', '/areas/south-auckland']);
+    const area = await withoutAtlantis();
+    await told(['/towns/atlantis', area]);
     const { content, warnings } = await readContent(folder);
     expect(warnings.filter(({ file }) => file === 'redirects.yaml')).toEqual([]);
     if (content) await rememberAddresses(folder, content);
-    expect(
-      (await readContent(folder)).warnings.filter(({ expected }) => expected.startsWith('words without it')),
-      'told once: until the next release',
-    ).toEqual([]);
+    expect((await readContent(folder)).warnings, 'told until the next release').toEqual([]);
     await writeFile(join(folder, 'redirects.yaml'), '');
-    expect((await readContent(folder)).warnings.map(({ example }) => example)).toContain(
-      '  - from: /towns/drury\n    to: /areas/south-auckland',
-    );
+    expect((await readContent(folder)).warnings.map(({ example }) => example)).toEqual([
+      `  - from: /towns/atlantis\n    to: ${area}`,
+    ]);
   });
 
   it('a page that is called otherwise is where its old address leads', async () => {
-    const { content } = await readContent(shipped);
-    if (content === undefined) throw new Error('the shipped content is not right');
-    await rememberAddresses(folder, content);
+    const area = await withoutAtlantis();
     const addresses = join(folder, 'addresses.txt');
-    await writeFile(
-      addresses,
-      (await readFile(addresses, 'utf8')).replace('/areas/north-shore', '/areas/northern-beaches'),
+    const text = (await readFile(addresses, 'utf8')).replace('/towns/atlantis', '/towns/x');
+    await writeFile(addresses, text.replaceAll(area, '/areas/of-old'));
+    expect((await readContent(folder)).warnings.map(({ example }) => example)).toContain(
+      `  - from: /areas/of-old\n    to: ${area}`,
     );
-    const { warnings } = await readContent(folder);
-    expect(warnings.map(({ example }) => example)).toEqual([
-      '  - from: /areas/northern-beaches\n    to: /areas/north-shore',
-    ]);
   });
 });
