@@ -86,6 +86,26 @@ describe.skipIf(obstacle)('under a systemd that has booted', () => {
     expect(statSync(join(machine.root, dataFolder, 'enquiries.sqlite')).mode & 0o777).toBe(0o600);
   });
 
+  test('it says itself when it is ready, and that it is alive; a process that hangs is started anew', async () => {
+    expect([await show('Type'), await show('StatusText')]).toEqual(['notify', '']);
+    const told = () => show('WatchdogTimestampMonotonic').then(Number);
+    const pid = await show('MainPID');
+    expect(await told()).toBeGreaterThan(0);
+    await machine.sh(
+      'mkdir -p /run/systemd/system/plumber-receiver.service.d && printf "[Service]\\nWatchdogSec=4\\n" >/run/systemd/system/plumber-receiver.service.d/watchdog.conf && systemctl daemon-reload && systemctl restart plumber-receiver.service',
+    );
+    const before = await told();
+    await expect.poll(told, { timeout: 30_000 }).toBeGreaterThan(before);
+    const alive = await show('MainPID');
+    expect(alive).not.toBe(pid);
+    await machine.sh(`kill -STOP ${alive}`);
+    await expect.poll(() => show('MainPID'), { timeout: 60_000 }).not.toBe(alive);
+    await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(200);
+    await machine.sh(
+      'rm -r /run/systemd/system/plumber-receiver.service.d && systemctl daemon-reload && systemctl restart plumber-receiver.service && systemctl reset-failed plumber-receiver.service',
+    );
+  });
+
   test('it is nobody, may do nothing, and can write to its own folders alone', async () => {
     const pid = await show('MainPID');
     const status = await machine.sh(`cat /proc/${pid}/status`);
@@ -139,9 +159,9 @@ describe.skipIf(obstacle)('under a systemd that has booted', () => {
     expect(posting.others.length).toBeLessThanOrEqual(12);
   });
 
-  test('a wrong setting is told in the journal, and posts wait in the socket until it is right', async () => {
+  test('a wrong setting is told at once and in the journal, and posts wait in the socket until it is right', async () => {
     await set('MIN_FREE_MIB=plenty');
-    await machine.sh('systemctl restart plumber-receiver.service');
+    await expect(machine.sh('systemctl restart plumber-receiver.service')).rejects.toThrow('failed');
     const enquiry = newEnquiry();
     const answer = send(enquiry);
     await vi.waitFor(
