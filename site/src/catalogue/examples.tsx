@@ -18,6 +18,7 @@ import { Checklist } from '../sections/Checklist.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { ContactColumns } from '../sections/ContactColumns.tsx';
 import { ContactInfo } from '../sections/ContactInfo.tsx';
+import { CoverageLink } from '../sections/CoverageLink.tsx';
 import { CutawayHouse } from '../sections/CutawayHouse.tsx';
 import { EmergencyCard } from '../sections/EmergencyCard.tsx';
 import { FittingCards } from '../sections/FittingCards.tsx';
@@ -149,6 +150,7 @@ export function examples({ content, links, map }: PageContext): Example[] {
         '': <Closing links={links} emergency={emergency} quote={common.quote} />,
       },
     ],
+    ['CoverageLink', { '': <CoverageLink words={long} /> }],
     [
       'FittingCards',
       Object.fromEntries(

@@ -53,7 +53,7 @@ test('the catalogue leaves out no component', async ({ page }) => {
     .evaluateAll((examples) => examples.map((example) => example.getAttribute('data-example')));
   const components = ['sections', 'pipe-map', 'ui'].flatMap((folder) =>
     readdirSync(new URL(`src/${folder}/`, site))
-      .filter((file) => file.endsWith('.tsx'))
+      .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
       .map((file) => file.replace('.tsx', '')),
   );
   // A drawing or the pipes of the map are shown by what they belong to.
