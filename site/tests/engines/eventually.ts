@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
 
-/** Expects what is soon so: a page is asked again, also where asking fails because it is just leaving. */
-export const eventually = <T>(ask: () => T | Promise<T>) =>
-  expect.poll(ask, { timeout: 15_000, interval: 50 });
+/**
+ * Expects what is soon so: a page is asked again, also where asking fails because it is just leaving.
+ *
+ * @param message What was expected, for the one who reads that it was not so.
+ */
+export const eventually = <T>(ask: () => T | Promise<T>, message?: string) =>
+  expect.poll(ask, { timeout: 20_000, interval: 50, message });

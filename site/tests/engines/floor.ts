@@ -54,7 +54,7 @@ const measures = () => ({
 export function atTheFloor(room: Room): void {
   const visit = (size: readonly [number, number], path: string, scheme?: 'light' | 'dark') =>
     room.page.visit(size, room.site.url + path, scheme === undefined ? {} : { scheme });
-  const sees = (target: Target) => eventually(() => room.page.sees(target));
+  const sees = (target: Target) => eventually(() => room.page.sees(target), JSON.stringify(target));
   const place = () => room.page.run(() => Math.round(scrollY));
   const presses = async (target: Target, how: 'tap' | 'Enter') => {
     if (how === 'tap') return room.page.click(target);

@@ -25,7 +25,7 @@ export function journeys(room: Room): void {
   const place = () => room.page.run(() => Math.round(scrollY));
   const placeOf = (css: string) =>
     room.page.run((wanted) => document.querySelector(wanted)?.getBoundingClientRect().top ?? Number.NaN, css);
-  const sees = (target: Target) => eventually(() => room.page.sees(target));
+  const sees = (target: Target) => eventually(() => room.page.sees(target), JSON.stringify(target));
 
   test('the number is in sight and can be called', async () => {
     for (const [size, places] of [

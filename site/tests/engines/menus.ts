@@ -11,7 +11,7 @@ export function popoverMenus(room: Room): void {
   const path = () =>
     room.page.run(() => (document.readyState === 'complete' ? location.pathname : 'still loading'));
   const focused = () => room.page.run(() => document.activeElement?.textContent?.trim());
-  const sees = (target: Target) => eventually(() => room.page.sees(target));
+  const sees = (target: Target) => eventually(() => room.page.sees(target), JSON.stringify(target));
   /** A point where a press hits no link, no control and no menu. */
   const emptyPoint = () =>
     room.page.run(() => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { findBrowser, howToInstall } from '../browsers.ts';
 import { type Driver, type Engine, findVisible, notFound, type Sent, type Target } from './driver.ts';
@@ -49,7 +50,11 @@ export async function drivePuppeteer(browser: Browser): Promise<Driver> {
     run: <Given extends readonly Sent[], Result>(work: (...given: Given) => Result, ...given: Given) =>
       page.evaluate(`(${work})(...${JSON.stringify(given)})`) as Promise<Result>,
     sees: async (target) => (await look(target)) !== null,
-    click: async (target) => (await find(target)).click(),
+    click: async (target) => {
+      const element = await find(target);
+      await inOnePlace(element);
+      await element.click();
+    },
     clickAt: (x, y) => page.mouse.click(x, y),
     type: async (target, text) => (await find(target)).type(text),
     press: (key) => page.keyboard.press(key),
@@ -57,4 +62,23 @@ export async function drivePuppeteer(browser: Browser): Promise<Driver> {
     back: () => page.evaluate(() => history.back()),
     close: () => browser.close(),
   };
+}
+
+/** Milliseconds between two looks at where an element is: more than a frame. */
+const betweenLooks = 50;
+
+/**
+ * Brings an element into view and waits until two looks find it in one place, as what comes late (a face,
+ * a note of the form) moves it, and a click would go where it was. Frames can't be waited for in the
+ * page: without script it has none.
+ */
+async function inOnePlace(element: ElementHandle): Promise<void> {
+  await element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  let before: string | undefined;
+  for (;;) {
+    const now = JSON.stringify(await element.boundingBox());
+    if (now === before) return;
+    before = now;
+    await setTimeout(betweenLooks);
+  }
 }
