@@ -1,4 +1,5 @@
 import { type FieldName, fieldNames, honeypotField } from '../contract/fields.ts';
+import { boundaryOf, type Part, readParts } from './multipart.ts';
 
 /** 64 KiB: the longest valid enquiry is about half of it. */
 export const maxBodyBytes = 64 * 1024;
@@ -52,25 +53,18 @@ export async function readForm(request: Request): Promise<PostedForm | BodyProbl
     return { status: 400, reason: 'body-cut-off' };
   }
   if ('status' in bytes) return bytes;
-  let form: FormData;
-  try {
-    form = await new Response(bytes, {
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    }).formData();
-  } catch {
-    return { status: 400, reason: 'malformed-multipart' };
-  }
-  return pickFields(form, bytes.byteLength);
+  const boundary = boundaryOf(request.headers.get('content-type') ?? '');
+  const parts = boundary === undefined ? undefined : readParts(bytes, boundary);
+  if (parts === undefined) return { status: 400, reason: 'malformed-multipart' };
+  return pickFields(parts, bytes.byteLength);
 }
 
-function pickFields(form: FormData, bytes: number): PostedForm | BodyProblem {
+function pickFields(parts: readonly Part[], bytes: number): PostedForm | BodyProblem {
+  if (parts.length > mostFields) return { status: 400, reason: 'too-many-fields' };
   const fields: PostedForm['fields'] = {};
   let honeypotFilled = false;
-  let count = 0;
-  for (const [name, value] of form) {
-    count += 1;
-    if (count > mostFields) return { status: 400, reason: 'too-many-fields' };
-    if (typeof value !== 'string') return { status: 400, reason: 'file-part' };
+  for (const { name, isFile, value } of parts) {
+    if (isFile) return { status: 400, reason: 'file-part' };
     if (name === honeypotField) honeypotFilled ||= value.trim() !== '';
     const field = fieldNames.find((known) => known === name);
     if (field === undefined) continue;
