@@ -1,4 +1,5 @@
 import { type Enquiry, enquiryPath } from '../src/contract/fields.ts';
+import { day, hour, minute } from '../src/delivery/clock.ts';
 import { DeliveryFailure } from '../src/delivery/delivery-failure.ts';
 import { Digest } from '../src/delivery/digest.ts';
 import { Retention } from '../src/delivery/retention.ts';
@@ -11,6 +12,20 @@ import { temporaryFolder } from './folder.ts';
 import { formOf, siteOrigin } from './posting.ts';
 import { testConfig } from './receiver.ts';
 import { openStore } from './store.ts';
+
+/** How a wall clock is set, by so many milliseconds. */
+export const clockJumps: [string, number][] = [
+  ['an hour ahead', hour],
+  ['a day ahead', day],
+  ['ten years ahead', 3650 * day],
+  ['an hour back', -hour],
+  ['ninety minutes back', -90 * minute],
+  ['a day back', -day],
+  ['ten years back', -3650 * day],
+];
+
+/** A signal that does not come. */
+export const never = new AbortController().signal;
 
 /** The receiver's parts on one clock, with nothing running by itself. */
 export function parts(changes: { postsPerAddress?: number; wall?: number } = {}) {

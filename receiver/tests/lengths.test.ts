@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Enquiry, enquiryPath, type FieldName, fieldNames, fields } from '../src/contract/fields.ts';
-import { multipartBody, multipartPost } from '../testing/multipart.ts';
+import { type Enquiry, type FieldName, fieldNames, fields } from '../src/contract/fields.ts';
+import { multipartBody } from '../testing/multipart.ts';
+import { postBody, postFields } from '../testing/posted-body.ts';
 import { validEnquiry } from '../testing/posting.ts';
-import { startReceiver } from '../testing/receiver.ts';
-import { fieldsOf, storedBy } from '../testing/stored.ts';
+import { fieldsOf } from '../testing/stored.ts';
 
 const requiredFields = fieldNames.filter((name) => fields[name].required);
-
-/** Posts the bytes as they are to a receiver of its own; gives back its status and what it stored. */
-async function postBody(body: string | Uint8Array<ArrayBuffer>) {
-  const receiver = await startReceiver();
-  const answer = await fetch(receiver.address + enquiryPath, multipartPost(body));
-  const text = await answer.text();
-  return { status: answer.status, text, rows: await storedBy(receiver) };
-}
-
-/** Posts the valid enquiry with some fields replaced, each byte as it is written here. */
-const postFields = (changes: Partial<Record<string, string>>) =>
-  postBody(multipartBody({ ...validEnquiry, ...changes }));
 
 describe('lengths', () => {
   const fill: Record<Exclude<FieldName, 'service' | 'urgent'>, (length: number) => string> = {

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { day, hour, minute } from '../src/delivery/clock.ts';
+import { day, hour } from '../src/delivery/clock.ts';
 import { newEnquiry } from '../testing/posting.ts';
-import { parts } from '../testing/timed-parts.ts';
-
-const year = 365 * day;
-const never = new AbortController().signal;
-const jumps: [string, number][] = [
-  ['an hour ahead', hour],
-  ['a day ahead', day],
-  ['ten years ahead', 10 * year],
-  ['an hour back', -hour],
-  ['ninety minutes back', -90 * minute],
-  ['a day back', -day],
-  ['ten years back', -10 * year],
-];
+import { clockJumps, never, parts } from '../testing/timed-parts.ts';
 
 describe('retention', () => {
   /** One of each kind, the delivered and the digested ones just now. */
@@ -60,7 +48,7 @@ describe('retention', () => {
   });
 
   it.each(
-    jumps,
+    clockJumps,
   )('takes nothing young when the clock is set %s and put right within a day', async (_, jump) => {
     const { clock, kept, live } = await oneOfEach();
     await live(day);
@@ -73,19 +61,19 @@ describe('retention', () => {
 
   it('takes nothing undelivered, however the clock is set', async () => {
     const { clock, kept, live } = await oneOfEach();
-    clock.wall += 10 * year;
+    clock.wall += 3650 * day;
     await live(5 * day);
-    clock.wall -= 20 * year;
+    clock.wall -= 7300 * day;
     await live(5 * day);
     expect(kept()).toEqual(['set apart', 'waiting', 'given up']);
   });
 
   it('comes to what was delivered while the clock was ten years ahead', async () => {
     const { clock, store, kept, live, server, worker } = await oneOfEach();
-    clock.wall += 10 * year;
+    clock.wall += 3650 * day;
     server.down = false;
     await worker.pass();
-    clock.wall -= 10 * year;
+    clock.wall -= 3650 * day;
     await live(40 * day);
     expect(kept()).toEqual(['set apart', 'given up']);
     expect(store.healthy).toBe(true);

@@ -1,24 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { enquiryPath, type FieldName, fieldNames, fields } from '../src/contract/fields.ts';
 import { boundary, multipartBody, multipartPost, part, parts } from '../testing/multipart.ts';
+import { postBody, postFields } from '../testing/posted-body.ts';
 import { newEnquiry, post, validEnquiry } from '../testing/posting.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { fieldsOf, mailsOf, rawMailsOf, storedBy } from '../testing/stored.ts';
 
 const end = `--${boundary}--\r\n`;
 const whole = parts(validEnquiry);
-
-/** Posts the bytes as they are to a receiver of its own; gives back its status and what it stored. */
-async function postBody(body: string | Uint8Array<ArrayBuffer>) {
-  const receiver = await startReceiver();
-  const answer = await fetch(receiver.address + enquiryPath, multipartPost(body));
-  const text = await answer.text();
-  return { status: answer.status, text, rows: await storedBy(receiver) };
-}
-
-/** Posts the valid enquiry with some fields replaced, each byte as it is written here. */
-const postFields = (changes: Partial<Record<string, string>>) =>
-  postBody(multipartBody({ ...validEnquiry, ...changes }));
 
 describe('a body that is not quite multipart', () => {
   it.each<[string, string]>([

@@ -61,7 +61,6 @@ export const fields = {
     label: 'Property address',
     maxLength: 300,
     required: false,
-    // `street-address` is for controls of several lines.
     control: 'input',
     type: 'text',
     // `street-address` is for controls of several lines.

@@ -32,7 +32,7 @@ describe('words that look like the boundary are words', () => {
     'xyz',
     '--xyz',
     'above --xyz below',
-    'above\r\n--xyzzy below',
+    'above\r\n--xyz2 below',
     'above\r\n--xyz below',
     'above\r\n--xyz--\r\nbelow',
     'above\r\n--xyz--below',

@@ -19,7 +19,7 @@ export function boundaryOf(contentType: string): string | undefined {
 const lineEnd = '\r\n';
 const headEnd = '\r\n\r\n';
 /** Every byte becomes one character, and ASCII itself: places in the text are places in the bytes. */
-const bytewise = new TextDecoder('windows-1252');
+const byteByByte = new TextDecoder('windows-1252');
 const utf8 = new TextDecoder();
 
 /**
@@ -30,7 +30,7 @@ const utf8 = new TextDecoder();
  * it are somebody's words, and nothing of them is cut off.
  */
 export function readParts(body: Uint8Array, boundary: string): Part[] | undefined {
-  const text = bytewise.decode(body);
+  const text = byteByByte.decode(body);
   const delimiter = `--${boundary}`;
   const closing = `${delimiter}--`;
   const end = text.length - (text.endsWith(lineEnd) ? lineEnd.length : 0) - closing.length;

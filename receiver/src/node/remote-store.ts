@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { D1Enquiries } from '../sql/d1-enquiries.ts';
 import type { Row, SqlValue, Statement } from '../sql/delivery-store.ts';
-import { SqlStore } from '../sql/sql-store.ts';
 
 const folder = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));
 const wrangler = `${folder}node_modules/wrangler/bin/wrangler.js`;
 const largestAnswer = 64 * 1024 * 1024;
+/** Windows takes 32,767 characters in all. */
+const longestCommand = 30_000;
 
 /** A value as SQL writes it: wrangler's interface takes no parameters. */
 export function literal(value: SqlValue): string {
@@ -24,10 +26,20 @@ export function inlined([sql, ...values]: Statement): string {
   );
 }
 
+/** Statements joined to as few commands as there is room for. */
+export function commandsOf(statements: readonly string[], most = longestCommand): string[] {
+  const commands: string[] = [];
+  for (const statement of statements) {
+    const last = commands.at(-1);
+    if (last !== undefined && last.length + statement.length < most)
+      commands[commands.length - 1] = `${last};\n${statement}`;
+    else commands.push(statement);
+  }
+  return commands;
+}
+
 /** The enquiries in D1, asked by wrangler with the login of whoever calls. Nothing public is in between. */
-export class RemoteStore extends SqlStore {
-  readonly healthy = true;
-  readonly inPlace = true;
+export class RemoteStore extends D1Enquiries {
   #where: readonly string[];
 
   /** `persistTo` is a folder of the local runtime, for tests; without it the account is asked. */
@@ -40,30 +52,14 @@ export class RemoteStore extends SqlStore {
     throw new Error('Enquiries come in by the form alone.');
   }
 
-  // biome-ignore lint/correctness/useYield: there is nothing to yield, only to say where it is had
-  async *backup(): AsyncIterable<Uint8Array> {
-    throw new Error(
-      'D1 keeps its own history and makes copies: see "Backups" in deploy/cloudflare/README.md.',
-    );
+  /** What does not fit into one call goes in several: each statement is whole by itself, and may come twice. */
+  protected async batch(statements: readonly Statement[]): Promise<Row[][]> {
+    const answers: Row[][] = [];
+    for (const command of commandsOf(statements.map(inlined))) answers.push(...(await this.#ask(command)));
+    return answers;
   }
 
-  protected async rows(...statement: Statement): Promise<Row[]> {
-    const [rows = []] = await this.#ask([inlined(statement)]);
-    return rows;
-  }
-
-  protected async changes(statements: readonly Statement[]): Promise<number[]> {
-    if (statements.length === 0) return [];
-    const answers = await this.#ask(statements.map((statement) => `${inlined(statement)} RETURNING 1`));
-    return answers.map((rows) => rows.length);
-  }
-
-  protected turn(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async #ask(statements: readonly string[]): Promise<Row[][]> {
-    const command = statements.join(';\n');
+  async #ask(command: string): Promise<Row[][]> {
     const args = ['d1', 'execute', 'DB', ...this.#where, '--json', '--yes', '--command', command];
     try {
       const { stdout } = await promisify(execFile)(process.execPath, [wrangler, ...args], {

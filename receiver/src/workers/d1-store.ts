@@ -3,24 +3,22 @@ import { minute } from '../delivery/clock.ts';
 import { newReference } from '../delivery/reference.ts';
 import type { Receipt, StoredEnquiry } from '../delivery/store.ts';
 import type { Quarantine } from '../mail/enquiry-mail.ts';
+import { D1Enquiries } from '../sql/d1-enquiries.ts';
 import { due, type Row, type SqlValue, type Statement } from '../sql/delivery-store.ts';
-import { SqlStore } from '../sql/sql-store.ts';
+import { newFields } from '../sql/schema.ts';
 import { columns, isDuplicate, onceMore, values } from '../sql/submission.ts';
 import { type Fingerprints, fingerprintsWith } from './fingerprint.ts';
-import type { D1Database, D1Result } from './platform.ts';
+import type { D1Database } from './platform.ts';
 
 const burstWindow = 10 * minute;
 
-/** What a database's key makes, kept as long as this instance of the program lives. */
-const digests = new WeakMap<D1Database, Fingerprints>();
+/** Databases whose table is known to fit, and what the key of each makes. */
+const opened = new WeakMap<D1Database, Fingerprints>();
 
 /** Enquiries in D1. Each method is one transaction there; what it returns is stored in more than one place. */
-export class D1Store extends SqlStore {
+export class D1Store extends D1Enquiries {
   #db: D1Database;
   #bytes = 0;
-
-  readonly healthy = true;
-  readonly inPlace = true;
 
   constructor(db: D1Database, now: () => number) {
     super(now);
@@ -34,11 +32,11 @@ export class D1Store extends SqlStore {
 
   async submit(enquiry: Enquiry, suspicion: Quarantine | ''): Promise<Receipt> {
     const now = this.now();
-    const digest = await (await this.#digests())(enquiry);
+    const digest = await (await this.#opened())(enquiry);
     const status = suspicion === '' ? 'pending' : 'suspect';
     const reference = newReference();
     // One after the other in one transaction: of two at the same moment the second finds the first.
-    const results = await this.#batch([
+    const results = await this.batch([
       [
         `UPDATE enquiry SET ${onceMore.suspect} WHERE ${isDuplicate} AND status = 'suspect' AND ?3 = ''`,
         digest,
@@ -59,7 +57,7 @@ export class D1Store extends SqlStore {
       ],
       [`SELECT reference FROM enquiry WHERE ${isDuplicate} LIMIT 1`, digest, now],
     ]);
-    const stored = String(results.at(-1)?.results[0]?.reference);
+    const stored = String(results.at(-1)?.[0]?.reference);
     return { reference: stored, duplicate: stored !== reference };
   }
 
@@ -72,46 +70,40 @@ export class D1Store extends SqlStore {
     return row !== undefined && this.now() - Number(row.received_at) < burstWindow;
   }
 
-  // biome-ignore lint/correctness/useYield: there is nothing to yield, only to say where it is had
-  async *backup(): AsyncIterable<Uint8Array> {
-    throw new Error('D1 keeps its own history and makes copies by "wrangler d1 export": see docs/deploy.md.');
-  }
-
-  protected async rows(...statement: Statement): Promise<Row[]> {
-    const [result] = await this.#batch([statement]);
-    return result?.results ?? [];
-  }
-
-  protected async changes(statements: readonly Statement[]): Promise<number[]> {
-    if (statements.length === 0) return [];
-    // The count that D1 gives includes what triggers change.
-    const counted = statements.map(([sql, ...values]): Statement => [`${sql} RETURNING 1`, ...values]);
-    return (await this.#batch(counted)).map(({ results }) => results.length);
-  }
-
-  /** Whoever else waits for the database has a turn at each statement. */
-  protected turn(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async #batch(statements: readonly Statement[]): Promise<D1Result[]> {
+  protected async batch(statements: readonly Statement[]): Promise<Row[][]> {
     const results = await this.#db.batch(
       statements.map(([sql, ...values]: readonly [string, ...SqlValue[]]) =>
         this.#db.prepare(sql).bind(...values),
       ),
     );
     this.#bytes = results.at(-1)?.meta.size_after ?? this.#bytes;
-    return results;
+    return results.map(({ results: rows }) => rows);
   }
 
-  async #digests(): Promise<Fingerprints> {
-    const known = digests.get(this.#db);
+  /** Once for each database that this instance of the program meets. */
+  async #opened(): Promise<Fingerprints> {
+    const known = opened.get(this.#db);
     if (known) return known;
     const key = await this.setting('fingerprint-key');
     if (key === undefined) throw new Error('The database has no fingerprint key: apply the migrations.');
+    await this.#addNewFields();
     const made = await fingerprintsWith(key);
-    digests.set(this.#db, made);
+    opened.set(this.#db, made);
     return made;
+  }
+
+  /** Gives the table the fields that the form has got since its migrations were applied. */
+  async #addNewFields(): Promise<void> {
+    const missing = async () =>
+      newFields((await this.rows('PRAGMA table_info(enquiry)')).map(({ name }) => String(name)));
+    for (const statement of await missing()) {
+      try {
+        await this.rows(statement);
+      } catch (error) {
+        // Another instance of the program may have been first.
+        if ((await missing()).includes(statement)) throw error;
+      }
+    }
   }
 }
 
