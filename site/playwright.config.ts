@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findBrowser } from './tests/browsers.ts';
 
-const executablePath = findBrowser('chromium');
+const executablePath = findBrowser('headless-chromium');
 
 /** What people do on the site, in a real browser, against the real receiver. */
 export default defineConfig({

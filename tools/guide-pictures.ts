@@ -12,7 +12,7 @@ import { root } from './root.ts';
 const draft = await mkdtemp(join(tmpdir(), 'guide-'));
 const session = await EditSession.open(join(root, 'site'), draft);
 const editor = await openEditor(session, 0);
-const executablePath = findBrowser('chromium');
+const executablePath = findBrowser('headless-chromium');
 const browser = await chromium.launch({
   args: chromiumArgs,
   ...(executablePath !== undefined && { executablePath }),

@@ -33,6 +33,8 @@ export interface ReceiverProcess {
 export function processEnvironment(dataDir: string, extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
+    // Set by `npm test`: a test starts a dozen processes of one and the same program.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATA_DIR: dataDir,
     PORT: '0',
     ALLOWED_ORIGINS: siteOrigin,

@@ -127,7 +127,7 @@ describe('in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     server = await serveSite({ dist, host: '127.0.0.1', port: 0 });
-    const executablePath = findBrowser('chromium');
+    const executablePath = findBrowser('headless-chromium');
     browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
   });
   afterAll(async () => {
