@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { listFiles } from '../../site/hosting/site-files.ts';
 import { finishSite } from '../../site/src/integrations/finished-site.ts';
 import { hashOf } from '../../site/src/integrations/page-check.ts';
-import { applyPolicy, PolicyError } from '../../site/src/integrations/policy.ts';
+import { applyPolicy, PolicyError, withMetaPolicy } from '../../site/src/integrations/policy.ts';
+import { visitCounter } from '../../site/src/lib/visit-counter.ts';
 import { fixturePage, fixtureSite } from './fixture-site.ts';
 
 const rules = '{"prerender":[{"where":{"href_matches":"/*"}}]}';
@@ -33,6 +34,44 @@ test('the host of the form may be connected and posted to', async () => {
   expect(policy).toContain(`form-action 'self' ${host};`);
   await expect(applyPolicy(site.dist, '')).rejects.toThrow('neither this site nor contactHost');
 });
+
+const counter = visitCounter({
+  siteUrl: 'https://www.your-plumber.example',
+  analytics: { service: 'goatcounter', host: 'https://stats.your-plumber.example' },
+});
+const counting = '<script async src="https://stats.your-plumber.example/count.js"></script>';
+
+test('what counts visits widens the policy by its own host, and by nothing else', async () => {
+  await using site = await fixtureSite({ 'contact.html': fixturePage('', counting) });
+  const policy = await applyPolicy(site.dist, '', counter);
+  expect(policy.replaceAll(' https://stats.your-plumber.example', '')).toBe(
+    await plainPolicy({ 'contact.html': fixturePage('') }),
+  );
+  const named = policy.split('; ').filter((directive) => directive.includes('https:'));
+  expect(named.map((directive) => directive.split(' ')[0])).toEqual(['script-src', 'img-src', 'connect-src']);
+  const page = withMetaPolicy(fixturePage('', counting), '', counter);
+  expect(page).toContain("script-src 'self'");
+  expect(page.match(/https:\/\/[^\s;"]+/g)).toContain('https://stats.your-plumber.example');
+});
+
+test.each([
+  ['where none is switched on', counting, undefined],
+  [
+    'that is not its own',
+    '<script async src="https://stats.your-plumber.example/more.js"></script>',
+    counter,
+  ],
+  ['that the page waits for', counting.replace(' async', ''), counter],
+  ['that is a picture', '<img src="https://stats.your-plumber.example/count.js" alt="">', counter],
+])('a script that counts is refused %s', async (_, html, switchedOn) => {
+  await using site = await fixtureSite({ 'contact.html': fixturePage(html) });
+  await expect(applyPolicy(site.dist, '', switchedOn)).rejects.toThrow('from another host');
+});
+
+async function plainPolicy(files: Record<string, string>): Promise<string> {
+  await using site = await fixtureSite(files);
+  return await applyPolicy(site.dist, '');
+}
 
 test('line ends are hashed as browsers read them', async () => {
   await using site = await fixtureSite({

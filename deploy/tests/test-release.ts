@@ -46,7 +46,7 @@ async function exists(path: string): Promise<boolean> {
 
 /** A copy of the built site, or of the fixture where none is built, finished and with the files above. */
 export async function testSite(): Promise<TestSite> {
-  const { contactHost } = await businessHosts(join(root, 'site'));
+  const { contactHost, counter } = await businessHosts(join(root, 'site'));
   const base = await mkdtemp(join(tmpdir(), 'hosts-'));
   // The servers give up root before they read.
   await chmod(base, 0o755);
@@ -60,7 +60,7 @@ export async function testSite(): Promise<TestSite> {
     await cp(fixture.dist, dist, { recursive: true });
   }
   await writeFiles(dist, added);
-  const policy = await finishSite(dist, { contactHost, redirects: moved });
+  const policy = await finishSite(dist, { contactHost, counter, redirects: moved });
   await writeFiles(dist, secrets);
   return {
     dist,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseSiteFacts } from 'receiver/contract/site-facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { readPolicy } from '../hosting/hosting-folder.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import { business, fileOf, phone, sitemapPaths } from './pages.ts';
 import { buildCopy, copySite } from './site-copy.ts';
@@ -25,7 +26,16 @@ const other = {
   ],
   serviceArea: 'From Wellsford to Pukekohe, the whole Whangaparāoa peninsula and the Gulf islands by ferry',
   showWaterCompanies: false,
+  analytics: {
+    service: 'umami',
+    host: 'https://stats.kowhai-plumbing.test',
+    id: '94db1cb1-74f4-4a40-ad6c-962362670409',
+  },
 };
+
+interface Words {
+  privacy: { counted: string };
+}
 
 let folder = '';
 let dist = '';
@@ -81,6 +91,27 @@ it('what the receiver says has the number, in the one form of its link, and no c
   expect(contact).toContain(facts.sent.title);
   for (const text of [contact, JSON.stringify(facts)]) expect(text).not.toContain(hourClaim);
   expect(facts.sent.text).toContain('as soon as we can');
+});
+
+it('visits are counted at the host that is named, which the policy lets through and no other', async () => {
+  const { host, id } = other.analytics;
+  for (const path of [...sitemapPaths, '/404']) {
+    const tags = (await built(fileOf(path))).match(/<script[^>]* src="https?:[^>]*>/g) ?? [];
+    expect(tags, path).toHaveLength(1);
+    // Nothing waits for it, however old the browser and however slow the host.
+    expect(tags[0], path).toMatch(/ async(?:=""| |>)/);
+    expect(tags[0], path).toContain(` src="${host}/script.js"`);
+    expect(tags[0], path).toContain(` data-website-id="${id}"`);
+  }
+  const policy = await readPolicy(dist);
+  const naming = policy.split('; ').filter((directive) => directive.includes(host));
+  expect(naming.map((directive) => directive.split(' ')[0])).toEqual(['script-src', 'connect-src']);
+  const hosts = new Set(policy.match(/https?:[^\s;]+/g));
+  expect(hosts).toEqual(new Set([other.contactHost, host]));
+  const { counted } = (
+    parse(await readFile(join(folder, 'site/content/pages/contact.yaml'), 'utf8')) as Words
+  ).privacy;
+  expect(await built('contact.html')).toContain(`${counted} Umami, stats.kowhai-plumbing.test.`);
 });
 
 it('long values keep every page within the specification', async () => {

@@ -32,7 +32,7 @@ it('the first paint waits for nothing but the page itself', () => {
   for (const path of [...sitemapPaths, '/404']) {
     const fetched = page(path)
       .querySelectorAll(
-        'link[rel~=preload], link[rel~=stylesheet], link[rel~=modulepreload], link[rel~=manifest], script[src]',
+        'link[rel~=preload], link[rel~=stylesheet], link[rel~=modulepreload], link[rel~=manifest], script[src]:not([async])',
       )
       .map(String);
     expect(fetched, path).toEqual([]);

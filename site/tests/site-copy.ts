@@ -44,9 +44,11 @@ export async function copySite(folder: string): Promise<string> {
  */
 export async function buildCopy(site: string): Promise<string> {
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  // Vitest says in these that it develops, and a build would believe it.
+  const { DEV: _, PROD: __, MODE: ___, ...env } = process.env;
   await promisify(execFile)(process.execPath, [astro, 'build', '--silent'], {
     cwd: site,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...env, NODE_ENV: 'production' },
   });
   return join(site, 'dist');
 }

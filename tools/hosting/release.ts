@@ -49,7 +49,7 @@ async function keepHashedFiles(previous: string, folder: string): Promise<void> 
 export async function makeRelease({ dist, host, into, places, previous }: ReleaseOptions): Promise<void> {
   const { policy, redirects } = await readHosting(dist);
   const pages = (await listSiteFiles(dist)).filter((file) => file.endsWith('.html') && file !== notFoundPage);
-  const { siteUrl, contactHost } = await businessHosts(join(root, 'site'));
+  const { siteUrl, contactHost, counter } = await businessHosts(join(root, 'site'));
   const files = await renderHost(host, {
     ...usualPlaces,
     domain: new URL(siteUrl).host,
@@ -63,7 +63,7 @@ export async function makeRelease({ dist, host, into, places, previous }: Releas
     const target = join(into, 'public', file);
     await mkdir(dirname(target), { recursive: true });
     if (host.policyInPages && file.endsWith('.html')) {
-      await writeFile(target, withMetaPolicy(await readFile(join(dist, file), 'utf8'), contactHost));
+      await writeFile(target, withMetaPolicy(await readFile(join(dist, file), 'utf8'), contactHost, counter));
     } else await cp(join(dist, file), target, { preserveTimestamps: true });
   }
   if (previous !== undefined) await keepHashedFiles(previous, join(into, 'public'));

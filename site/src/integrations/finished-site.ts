@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { businessHosts } from '../../hosting/business-hosts.ts';
 import { writeHosting } from '../../hosting/hosting-folder.ts';
 import { currentContent } from '../content/load-content.ts';
+import type { VisitCounter } from '../lib/visit-counter.ts';
 import type { Redirect } from '../schemas/redirects.ts';
 import { applyPolicy } from './policy.ts';
 import { precompress } from './precompress.ts';
@@ -14,6 +15,8 @@ import { dropUnusedPictures } from './unused-pictures.ts';
 export interface FinishOptions {
   /** Origin of the form's host, empty for the site's own. */
   contactHost: string;
+  /** What counts visits elsewhere. */
+  counter?: VisitCounter | undefined;
   /** Addresses of old. */
   redirects?: readonly Redirect[];
 }
@@ -27,7 +30,7 @@ export interface FinishOptions {
  */
 export async function finishSite(
   dist: string,
-  { contactHost, redirects = [] }: FinishOptions,
+  { contactHost, counter, redirects = [] }: FinishOptions,
 ): Promise<string> {
   for (const { from } of redirects) {
     const files = [from, `${from}.html`].filter((file) => existsSync(join(dist, file)));
@@ -36,7 +39,7 @@ export async function finishSite(
   }
   await dropUnusedPictures(dist);
   await purgeCss(dist);
-  const policy = await applyPolicy(dist, contactHost);
+  const policy = await applyPolicy(dist, contactHost, counter);
   await writeHosting(dist, { policy, redirects });
   await precompress(dist);
   return policy;
@@ -59,9 +62,9 @@ export function finishedSite(): AstroIntegration {
         }
       },
       'astro:build:done': async ({ dir }) => {
-        const { contactHost } = await businessHosts(site);
+        const { contactHost, counter } = await businessHosts(site);
         const { content } = await currentContent();
-        await finishSite(fileURLToPath(dir), { contactHost, redirects: content?.redirects ?? [] });
+        await finishSite(fileURLToPath(dir), { contactHost, counter, redirects: content?.redirects ?? [] });
       },
     },
   };

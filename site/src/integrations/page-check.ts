@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { VisitCounter } from '../lib/visit-counter.ts';
 import { foreignRequests, foreignRequestsOfStyles } from './foreign-requests.ts';
 import { attribute, type Element, elementsOf, nameOf, textOf } from './html-elements.ts';
 
@@ -53,11 +54,21 @@ function attributeFaults(element: Element, contactHost: string): string[] {
   });
 }
 
+/** Whether it is the counter's own script, to the letter. */
+const counts = (element: Element, counter: VisitCounter | undefined) =>
+  element.tagName === 'script' &&
+  counter !== undefined &&
+  attribute(element, 'src') === counter.script.src &&
+  attribute(element, 'async') !== undefined;
+
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** @param contactHost origin of the form's host, or empty where it is the site's own. */
-export function checkPage(html: string, contactHost: string): PageCheck {
+/**
+ * @param contactHost origin of the form's host, or empty where it is the site's own.
+ * @param counter whose script, and nothing else, may come from another host.
+ */
+export function checkPage(html: string, contactHost: string, counter?: VisitCounter): PageCheck {
   const check: PageCheck = {
     scriptHashes: new Set(),
     styleHashes: new Set(),
@@ -80,7 +91,8 @@ export function checkPage(html: string, contactHost: string): PageCheck {
     if (blockedElements.has(element.tagName)) {
       check.faults.push(`${nameOf(element)} is blocked by the security policy: leave it out`);
     }
-    check.faults.push(...attributeFaults(element, contactHost), ...foreignRequests(element));
+    check.faults.push(...attributeFaults(element, contactHost));
+    if (!counts(element, counter)) check.faults.push(...foreignRequests(element));
   }
   if (!charset) check.faults.push('there is no <meta charset="utf-8">: the policy stands right after it');
   return check;

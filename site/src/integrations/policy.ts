@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listSiteFiles } from '../../hosting/site-files.ts';
+import type { VisitCounter } from '../lib/visit-counter.ts';
 import { foreignRequestsOfStyles } from './foreign-requests.ts';
 import { withoutIslandIds } from './island-ids.ts';
 import { checkPage } from './page-check.ts';
@@ -10,18 +11,27 @@ interface PolicySources {
   styleHashes: ReadonlySet<string>;
   /** Origin of the form's host; empty where the site takes the form itself. */
   contactHost: string;
+  /** What counts visits elsewhere: the policy names its host, and no other. */
+  counter?: VisitCounter | undefined;
 }
 
 /** What both forms of the policy say; `frame-ancestors` works in the header only. */
-function directives({ scriptHashes, styleHashes, contactHost }: PolicySources): [string, ...string[]][] {
+function directives({
+  scriptHashes,
+  styleHashes,
+  contactHost,
+  counter,
+}: PolicySources): [string, ...string[]][] {
   const contact = contactHost === '' ? ["'self'"] : ["'self'", contactHost];
+  const counting = (directive: VisitCounter['directives'][number]) =>
+    counter?.directives.includes(directive) === true ? [counter.origin] : [];
   return [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...[...scriptHashes].sort()],
+    ['script-src', "'self'", ...[...scriptHashes].sort(), ...counting('script-src')],
     ['style-src', "'self'", ...[...styleHashes].sort()],
-    ['img-src', "'self'", 'data:'],
+    ['img-src', "'self'", 'data:', ...counting('img-src')],
     ['font-src', "'self'"],
-    ['connect-src', ...contact],
+    ['connect-src', ...contact, ...counting('connect-src')],
     // 'self' too: Chromium asks again for the redirect that follows a post without script.
     ['form-action', ...contact],
     ['base-uri', "'none'"],
@@ -42,9 +52,9 @@ export function headerPolicy(sources: PolicySources): string {
  * A page with the policy in a `<meta>`, with that page's hashes alone: for hosts that cannot send headers.
  * The others are spared it, a quarter of a kilobyte of every compressed page.
  */
-export function withMetaPolicy(html: string, contactHost: string): string {
-  const { metaAt, ...hashes } = checkPage(html, contactHost);
-  const meta = `<meta http-equiv="content-security-policy" content="${written(directives({ ...hashes, contactHost }))}">`;
+export function withMetaPolicy(html: string, contactHost: string, counter?: VisitCounter): string {
+  const { metaAt, ...hashes } = checkPage(html, contactHost, counter);
+  const meta = `<meta http-equiv="content-security-policy" content="${written(directives({ ...hashes, contactHost, counter }))}">`;
   return html.slice(0, metaAt) + meta + html.slice(metaAt);
 }
 
@@ -68,7 +78,11 @@ export class PolicyError extends Error {
  *
  * @returns The one policy for all pages, for the header.
  */
-export async function applyPolicy(dist: string, contactHost: string): Promise<string> {
+export async function applyPolicy(
+  dist: string,
+  contactHost: string,
+  counter?: VisitCounter,
+): Promise<string> {
   const scriptHashes = new Set<string>();
   const styleHashes = new Set<string>();
   const faults: string[] = [];
@@ -79,7 +93,7 @@ export async function applyPolicy(dist: string, contactHost: string): Promise<st
     }
     if (!file.endsWith('.html')) continue;
     const html = await readFile(join(dist, file), 'utf8');
-    const page = checkPage(html, contactHost);
+    const page = checkPage(html, contactHost, counter);
     faults.push(...page.faults.map((fault) => `${file}: ${fault}`));
     for (const hash of page.scriptHashes) scriptHashes.add(hash);
     for (const hash of page.styleHashes) styleHashes.add(hash);
@@ -87,5 +101,5 @@ export async function applyPolicy(dist: string, contactHost: string): Promise<st
     if (finished !== html) await writeFile(join(dist, file), finished);
   }
   if (faults.length > 0) throw new PolicyError(faults);
-  return headerPolicy({ scriptHashes, styleHashes, contactHost });
+  return headerPolicy({ scriptHashes, styleHashes, contactHost, counter });
 }

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { analytics } from './analytics.ts';
 import { chat } from './chat.ts';
 import { holidayHours, officeHours } from './opening-hours.ts';
 import { phone } from './phone.ts';
@@ -116,6 +117,9 @@ export const business = z.strictObject({
     .boolean()
     .default(true)
     .describe(`false takes "whose leak is it" with the water companies' numbers off the site.`),
+  analytics: analytics
+    .optional()
+    .describe('Counts visits at a host of your choice. Optional: without it pages ask no other host.'),
 });
 
 export type Business = z.infer<typeof business>;

@@ -152,7 +152,13 @@ export const contact = z.strictObject({
     'Inline, when urgent is ticked or Emergency Plumbing chosen. The number is set after it.',
   ),
   sent: section.describe('Shown after a form sent without script.'),
-  privacy: z.strictObject({ heading, paragraphs: z.array(words({ max: 700 })).min(1) }),
+  privacy: z.strictObject({
+    heading,
+    paragraphs: z.array(words({ max: 700 })).min(1),
+    counted: words({ max: 700 }).describe(
+      'Last, where business.yaml has `analytics`: what is counted; the service and its host follow.',
+    ),
+  }),
   terms: z.strictObject({
     heading,
     paragraphs: z.array(words({ max: 700 })).min(1),

@@ -4,8 +4,11 @@ import { words } from './words.ts';
 const headings = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 const heading = z.enum(headings, { error: `one of ${headings.join(', ')}` });
 const coordinate = z.number({ error: 'a number, or west or east at the edge of the map' });
+/** In the units of pipe-map/geometry.ts. */
+const east = z.number().meta({ title: 'East' });
+const south = z.number().meta({ title: 'South' });
 const point = z
-  .tuple([z.number(), z.number()], { error: 'two numbers in brackets: [east, south]' })
+  .tuple([east, south], { error: 'two numbers in brackets: [east, south]' })
   .transform(([x, y]) => ({ x, y }));
 
 /** The way of an area's pipe from the manifold, in the units of pipe-map/geometry.ts. */
@@ -40,7 +43,7 @@ const harbour = z.strictObject({
   shore: z
     .array(
       z
-        .tuple([z.union([coordinate, z.enum(['west', 'east'])]), z.number()])
+        .tuple([z.union([coordinate, z.enum(['west', 'east'])]).meta({ title: 'East' }), south])
         .transform(([x, y]) => ({ x, y })),
     )
     .min(3),

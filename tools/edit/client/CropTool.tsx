@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The site shows every photo 4 to 3. */
 const ratio = 4 / 3;
@@ -18,12 +18,12 @@ export function CropTool({ url, id, onDone, onCancel }: CropToolProps) {
   const [across, setAcross] = useState(50);
   const [down, setDown] = useState(50);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each photo
+  // What the browser cannot show, the server may still be able to read, or say why it cannot.
+  const unreadable = useEffectEvent(() => onDone({ left: 0, top: 0, width: 1, height: 1 }));
   useEffect(() => {
     const loaded = new Image();
     loaded.onload = () => setImage(loaded);
-    // What the browser cannot show, the server may still be able to read, or say why it cannot.
-    loaded.onerror = () => onDone({ left: 0, top: 0, width: 1, height: 1 });
+    loaded.onerror = () => unreadable();
     loaded.src = url;
   }, [url]);
 

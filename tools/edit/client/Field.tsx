@@ -162,18 +162,20 @@ function Tuple({ schema, value, path, label, onChange }: FieldProps) {
     <fieldset className="field tuple">
       <legend>{label}</legend>
       <Told path={path} help={schema.description} />
-      {schema.prefixItems?.map((part, index) => (
-        <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place in a tuple is what it is
-          key={index}
-          schema={part}
-          value={parts[index]}
-          path={[...path, index]}
-          label={index === 0 ? 'East' : 'South'}
-          required
-          onChange={(next) => onChange(parts.map((old, at) => (at === index ? next : old)))}
-        />
-      ))}
+      {schema.prefixItems?.map((part, index) => {
+        const name = labelOf(`${index + 1}`, part);
+        return (
+          <Field
+            key={name}
+            schema={part}
+            value={parts[index]}
+            path={[...path, index]}
+            label={name}
+            required
+            onChange={(next) => onChange(parts.map((old, at) => (at === index ? next : old)))}
+          />
+        );
+      })}
     </fieldset>
   );
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { expectedInWords } from '../content/explain-schema.ts';
+import { analytics } from '../schemas/analytics.ts';
+import { visitCounter } from './visit-counter.ts';
+
+const siteUrl = 'https://www.plumber.example';
+const host = 'https://stats.plumber.example';
+const id = '94db1cb1-74f4-4a40-ad6c-962362670409';
+
+it('nothing counts where nothing is switched on', () => {
+  expect(visitCounter({ siteUrl })).toBeUndefined();
+});
+
+it.each([
+  [{ service: 'plausible', host }, ['script-src', 'connect-src']],
+  [{ service: 'goatcounter', host }, ['script-src', 'connect-src', 'img-src']],
+  [{ service: 'umami', host, id }, ['script-src', 'connect-src']],
+])('%j asks its own host for everything', (written, directives) => {
+  const counter = visitCounter({ siteUrl, analytics: analytics.parse(written) });
+  expect(counter).toMatchObject({ origin: host, directives });
+  const addresses = Object.values(counter?.script ?? {}).filter((value) => value.startsWith('https:'));
+  expect(addresses).not.toEqual([]);
+  for (const address of addresses) expect(new URL(address).origin).toBe(host);
+});
+
+describe('is refused in words', () => {
+  it.each([
+    [{ service: 'google', host }, 'one of plausible, goatcounter, umami'],
+    [{ service: 'plausible' }, 'https:// and the host that counts'],
+    [{ service: 'plausible', host: 'http://stats.plumber.example' }, 'https:// and the host that counts'],
+    [{ service: 'plausible', host: 'https://stats.plumber.example/js' }, 'with nothing after it'],
+    [{ service: 'plausible', host: 'https://stats.plumber.example; script-src *' }, 'with nothing after it'],
+    [{ service: 'plausible', host: 'https://*.plumber.example' }, 'with nothing after it'],
+    [{ service: 'umami', host }, 'the website ID'],
+    [{ service: 'umami', host, id: '7' }, 'the website ID'],
+  ])('%j', (written, words) => {
+    const result = analytics.safeParse(written, { error: expectedInWords });
+    expect(result.error?.issues.map(({ message }) => message).join()).toContain(words);
+  });
+});

@@ -1,0 +1,54 @@
+// npm run edit: suburbs that come and go.
+import { parse } from 'yaml';
+import { expect, live, open, save, test } from './editor.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+test('a suburb is added with words of its own, seen, and taken away again', async ({ page, editor }) => {
+  await open(page, editor, 'areas/east-auckland.yaml');
+  await page.getByText('Add a suburb', { exact: true }).click();
+  await page.getByLabel('Name of the suburb').fill('Glendowie');
+  await page.getByLabel('Area whose page lists it').selectOption('central-auckland');
+  await page.getByRole('button', { name: 'Add the suburb' }).click();
+  await expect(page.getByRole('heading', { name: 'Suburb Glendowie' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'To be put right' })).toBeVisible();
+  await page.locator('form[aria-label]').evaluate((form) => {
+    for (const fold of form.querySelectorAll('details')) fold.open = true;
+  });
+  const words = 'What homes in Glendowie are like, said in words of its own, for neighbours.';
+  const needed = page.locator('.field:not(:has(.optional)) > :is(textarea, input[type=text])');
+  for (const [index, field] of (await needed.all()).entries()) {
+    if ((await field.inputValue()) !== '') continue;
+    const long = (await field.evaluate((element) => element.tagName)) === 'TEXTAREA';
+    await field.fill(long ? words : `Glendowie ${index}`);
+  }
+  await page.getByLabel('Lat', { exact: true }).fill('-36.86');
+  await page.getByLabel('Lon', { exact: true }).fill('174.87');
+  for (const select of await page.locator('form[aria-label] select').all()) {
+    if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
+  }
+  for (const [index, suburb] of ['remuera', 'newmarket'].entries()) {
+    await page.getByLabel(`Neighbours no. ${index + 1}`, { exact: true }).selectOption(suburb);
+  }
+  await page.getByLabel('Water').selectOption('watercare');
+  await page
+    .getByLabel(/^Service/)
+    .first()
+    .selectOption('drainage');
+  await expect(page.getByRole('region', { name: 'To be put right' })).toHaveCount(0);
+  await expect(live(page).getByRole('heading', { level: 1 })).toContainText('Glendowie', { timeout: 60_000 });
+  await save(page);
+  expect(parse(await editor.text('suburbs/glendowie.yaml'))).toMatchObject({
+    name: 'Glendowie',
+    area: 'central-auckland',
+    position: { lat: -36.86, lon: 174.87 },
+    neighbours: ['remuera', 'newmarket'],
+  });
+
+  await page.getByRole('button', { name: 'Take this suburb away' }).click();
+  await page.getByRole('button', { name: /Look at 1 change/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Suburb Glendowie: removed');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText(/^Saved/);
+  await expect(editor.text('suburbs/glendowie.yaml')).rejects.toThrow('ENOENT');
+});
