@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureSite } from '../deploy/tests/fixture-site.ts';
 import { listFiles } from '../site/hosting/site-files.ts';
 import { finishSite } from '../site/src/integrations/finished-site.ts';
+import { suburb } from '../site/tests/content-faults/plant-fault.ts';
 import { copySite } from '../site/tests/site-copy.ts';
 import { build } from './build.ts';
 import { faultsOf } from './whole-site.ts';
@@ -79,11 +80,7 @@ describe('a build that fails', () => {
   };
 
   it.each([
-    [
-      'an area that is not there',
-      'content/suburbs/parnell.yaml',
-      replaced(/^area: .*$/m, 'area: Central Auckland'),
-    ],
+    ['an area that is not there', `content/${suburb}`, replaced(/^area: .*$/m, 'area: Central Auckland')],
     ['a quote left open', 'content/business.yaml', replaced(/^phone: .*$/m, 'phone: "0800 000 000')],
     ['a phone number too short', 'content/business.yaml', replaced(/^phone: .*$/m, 'phone: "09 555 01"')],
     ['an empty page', 'content/pages/home.yaml', () => ''],

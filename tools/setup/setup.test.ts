@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { commandPath } from '../../site/tests/browsers.ts';
+import { setKnown } from '../../site/tests/known-content.ts';
 import { root } from '../root.ts';
 
 const command = [process.execPath, join(root, 'tools/setup.ts')];
@@ -12,6 +13,7 @@ const command = [process.execPath, join(root, 'tools/setup.ts')];
 async function copyOfContent() {
   const folder = await mkdtemp(join(tmpdir(), 'setup-'));
   await cp(join(root, 'site/content'), join(folder, 'content'), { recursive: true });
+  await setKnown(join(folder, 'content'));
   const text = (file: string) => readFile(join(folder, 'content', file), 'utf8');
   return { folder, text, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsOfFit } from './faults-of-fit.ts';
-import { faultsOfOneFile } from './faults-of-one-file.ts';
+import { faultsOfFit } from '../../tests/content-faults/of-fit.ts';
+import { faultsOfOneFile } from '../../tests/content-faults/of-one-file.ts';
 import {
   business,
   type Change,
@@ -16,7 +16,7 @@ import {
   shipped,
   suburb,
   write,
-} from './plant-fault.ts';
+} from '../../tests/content-faults/plant-fault.ts';
 import { problemsInWords } from './problem.ts';
 import { readContent } from './read-content.ts';
 

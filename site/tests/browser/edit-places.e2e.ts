@@ -1,20 +1,24 @@
 // npm run edit: suburbs that come and go.
 import { parse } from 'yaml';
+import { firstArea, neighbour, read, secondArea, slug, suburb } from '../content-faults/plant-fault.ts';
 import { expect, live, open, save, test } from './editor.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 test('a suburb is added with words of its own, seen, and taken away again', async ({ page, editor }) => {
-  await open(page, editor, 'areas/east-auckland.yaml');
+  await open(page, editor, `areas/${secondArea}.yaml`);
   await page.getByText('Add a suburb', { exact: true }).click();
   await page.getByLabel('Name of the suburb').fill('Glendowie');
-  await page.getByLabel('Area whose page lists it').selectOption('central-auckland');
+  await page.getByLabel('Area whose page lists it').selectOption(firstArea);
   await page.getByRole('button', { name: 'Add the suburb' }).click();
   await expect(page.getByRole('heading', { name: 'Suburb Glendowie' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'To be put right' })).toBeVisible();
   await page.locator('form[aria-label]').evaluate((form) => {
     for (const fold of form.querySelectorAll('details')) fold.open = true;
   });
+  const neighbours = [neighbour, slug];
+  const beside = read(suburb).position as { lat: number; lon: number };
+  const position = { lat: beside.lat - 0.002, lon: beside.lon + 0.003 };
   const words = 'What homes in Glendowie are like, said in words of its own, for neighbours.';
   const needed = page.locator('.field:not(:has(.optional)) > :is(textarea, input[type=text])');
   for (const [index, field] of (await needed.all()).entries()) {
@@ -22,12 +26,12 @@ test('a suburb is added with words of its own, seen, and taken away again', asyn
     const long = (await field.evaluate((element) => element.tagName)) === 'TEXTAREA';
     await field.fill(long ? words : `Glendowie ${index}`);
   }
-  await page.getByLabel('Lat', { exact: true }).fill('-36.86');
-  await page.getByLabel('Lon', { exact: true }).fill('174.87');
+  await page.getByLabel('Lat', { exact: true }).fill(String(position.lat));
+  await page.getByLabel('Lon', { exact: true }).fill(String(position.lon));
   for (const select of await page.locator('form[aria-label] select').all()) {
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
   }
-  for (const [index, suburb] of ['remuera', 'newmarket'].entries()) {
+  for (const [index, suburb] of neighbours.entries()) {
     await page.getByLabel(`Neighbours no. ${index + 1}`, { exact: true }).selectOption(suburb);
   }
   await page.getByLabel('Water').selectOption('watercare');
@@ -40,9 +44,9 @@ test('a suburb is added with words of its own, seen, and taken away again', asyn
   await save(page);
   expect(parse(await editor.text('suburbs/glendowie.yaml'))).toMatchObject({
     name: 'Glendowie',
-    area: 'central-auckland',
-    position: { lat: -36.86, lon: 174.87 },
-    neighbours: ['remuera', 'newmarket'],
+    area: firstArea,
+    position,
+    neighbours,
   });
 
   await page.getByRole('button', { name: 'Take this suburb away' }).click();

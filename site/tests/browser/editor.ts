@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
+import { setKnown } from '../known-content.ts';
 import { copySite } from '../site-copy.ts';
 
 export { expect };
@@ -25,6 +26,7 @@ export const test = base.extend<object, { editor: Editor }>({
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'edit-test-'));
       const content = join(await copySite(folder), 'content');
+      await setKnown(content);
       const git = (...args: string[]) =>
         execFileSync('git', ['-c', 'user.name=Owner', '-c', 'user.email=owner@plumber.example', ...args], {
           cwd: content,

@@ -108,9 +108,10 @@ test('the house has its labels on it, and title, number and heading keep off eac
   }
 });
 
-for (const slug of ['whangaparaoa', 'orewa', 'gulf-harbour', 'pukekohe', 'mount-eden', 'pakuranga']) {
-  test(`no name beside the stop of ${slug} is cut or faded`, async ({ page }) => {
-    await page.goto(pageLike(`/towns/${slug}`));
+const edgeStops = ['whangaparaoa', 'orewa', 'gulf-harbour', 'pukekohe', 'mount-eden', 'pakuranga'];
+for (const path of new Set(edgeStops.map((slug) => pageLike(`/towns/${slug}`)))) {
+  test(`no name beside the stop of ${path} is cut or faded`, async ({ page }) => {
+    await page.goto(path);
     for (const width of wide) {
       await page.setViewportSize({ width, height: 900 });
       const hero = page.locator('main > section').first();
@@ -133,12 +134,9 @@ for (const slug of ['whangaparaoa', 'orewa', 'gulf-harbour', 'pukekohe', 'mount-
   });
 }
 
-for (const path of [
-  pageLike('/towns/bucklands-beach'),
-  pageLike('/towns/whangaparaoa'),
-  pageLike('/towns/mount-eden'),
-  pageLike('/towns/cbd'),
-]) {
+for (const path of new Set(
+  ['bucklands-beach', 'whangaparaoa', 'mount-eden', 'cbd'].map((slug) => pageLike(`/towns/${slug}`)),
+)) {
   test(`the street sign of ${path} stands once, whole`, async ({ page }) => {
     await page.goto(path);
     for (const width of [320, 992, 1060, 1440]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, pageLike, phone } from '../pages.ts';
+import { mistyped, page, pageLike, phone } from '../pages.ts';
 import type { Target } from './driver.ts';
 import type { Room } from './engine-room.ts';
 import type { EngineSite } from './engine-site.ts';
@@ -84,13 +84,14 @@ export function journeys(room: Room): void {
   });
 
   test('an address that is not there is told, logged, and helped', async () => {
-    const lost = '/towns/M%C4%81ngare';
+    const meant = pageLike('/towns/mangere');
+    const lost = mistyped(meant);
     expect((await fetch(room.site.url + lost)).status).toBe(404);
     await room.page.visit(wide, room.site.url + lost);
     await sees({ css: 'h1', text: '404' }).toBe(true);
     await sees({ css: 'main p', text: 'Oops! Page not found' }).toBe(true);
     // The script logs the path before it names the nearest page, so this tells of both.
-    await sees({ css: '#nearest li:first-child a[href="/towns/mangere"]' }).toBe(true);
+    await sees({ css: `#nearest li:first-child a[href="${meant}"]` }).toBe(true);
     if (room.page.heard !== undefined) {
       await eventually(() => room.page.heard?.join('\n')).toMatch(`404: there is no page at ${lost}`);
     }
