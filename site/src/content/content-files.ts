@@ -20,7 +20,7 @@ const mayBeEmpty = ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml', '
 export class ContentFiles {
   readonly problems: ContentProblem[] = [];
   readonly #files: Map<string, YamlFile>;
-  /** Of every file there is, of unreadable ones too. */
+  /** Of every file there is, of unreadable ones too; a misnamed one by the name that it is to have. */
   readonly #paths: readonly string[];
   readonly #asked = new Set<string>();
 
@@ -39,8 +39,12 @@ export class ContentFiles {
         join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\//, ''),
       )
       .toSorted();
-    const yaml = paths.filter((path) => path.endsWith('.yaml'));
-    const problems = paths.flatMap(misnamed);
+    const yaml = paths.filter((path) => path.endsWith('.yaml') && rightName(path) === undefined);
+    const meant = paths.flatMap((path) => rightName(path)?.path ?? []);
+    const problems = paths.flatMap((path): ContentProblem[] => {
+      const expected = rightName(path)?.expected;
+      return expected === undefined ? [] : [{ file: path, expected }];
+    });
     const files = new Map<string, YamlFile>();
     await Promise.all(
       yaml.map(async (path) => {
@@ -51,7 +55,7 @@ export class ContentFiles {
         if (read.file !== undefined) files.set(path, read.file);
       }),
     );
-    return new ContentFiles(files, yaml, problems);
+    return new ContentFiles(files, [...new Set([...yaml, ...meant])], problems);
   }
 
   /** Slugs of a folder's files, of wrong ones too. */
@@ -188,15 +192,19 @@ function textsIn(value: unknown, field: FieldPath = []): Omit<PlacedText, 'file'
   return parts.flatMap(([key, part]) => textsIn(part, [...field, key]));
 }
 
-function misnamed(path: string): ContentProblem[] {
+/** What a misnamed file is to be called, and how to say so; undefined for a right name. It is not read until then. */
+function rightName(path: string): { path: string; expected: string } | undefined {
   const name = path.split('/').at(-1) ?? path;
+  const folder = path.slice(0, -name.length);
   if (/\.yml$/i.test(name) || /\.yaml\.\w+$|\.YAML$/.test(name)) {
     const right = name.replace(/\.(?:yml|yaml)(?:\.\w+)?$/i, '.yaml');
-    return [{ file: path, expected: `a name that ends in .yaml, or it is not read: call the file ${right}` }];
+    const expected = `a name that ends in .yaml, or it is not read: call the file ${right}`;
+    return { path: folder + right, expected };
   }
   if (name.endsWith('.yaml') && !/^[a-z0-9-]+\.yaml$/.test(name)) {
     const right = `${slugOf(name.slice(0, -'.yaml'.length))}.yaml`;
-    return [{ file: path, expected: `a name of lower-case letters, digits and hyphens, such as ${right}` }];
+    const expected = `a name of lower-case letters, digits and hyphens, such as ${right}`;
+    return { path: folder + right, expected };
   }
-  return [];
+  return undefined;
 }

@@ -87,6 +87,7 @@ function linksNowhere({ slug, blocks }: Service, content: FittingContent): Misfi
 function linksOf(block: Service['blocks'][number]): { href: string }[] {
   if (block.kind === 'cards') return block.cards.flatMap(({ links }) => links ?? []);
   if (block.kind === 'questions') return block.questions.flatMap(({ links }) => links ?? []);
+  if (block.kind === 'ages') return block.ages.flatMap(({ links }) => links ?? []);
   return [];
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOfFit } from '../../tests/content-faults/of-fit.ts';
-import { faultsOfOneFile } from '../../tests/content-faults/of-one-file.ts';
+import { faultsOfNames, faultsOfOneFile } from '../../tests/content-faults/of-one-file.ts';
 import {
   business,
   type Change,
@@ -40,7 +40,11 @@ describe('content', () => {
     expect(problemsInWords([...problems, ...warnings])).toBe('');
   });
 
-  it.each([...faultsOfOneFile, ...faultsOfFit])('with %s is told of in words', async (_, plant, told) => {
+  it.each([
+    ...faultsOfOneFile,
+    ...faultsOfNames,
+    ...faultsOfFit,
+  ])('with %s is told of in words', async (_, plant, told) => {
     const { content, problems } = await withFault(plant);
     expect(content).toBeUndefined();
     const words = problemsInWords(problems);
@@ -76,6 +80,11 @@ describe('content', () => {
       `areas/${firstArea}.yaml order`,
       'services/drainage.yaml order',
     ]);
+  });
+
+  it.each(faultsOfNames)('blames no other file for %s', async (_, plant, told) => {
+    const { problems } = await withFault(plant);
+    expect(problems.map(({ file }) => file)).toEqual(told.slice(0, 1));
   });
 
   it('warns of a suburb copied from another, and of one that no other names', async () => {

@@ -36,19 +36,30 @@ export function syntaxProblem(
     if (told !== undefined) return { file, line: index + 1, found: row.trim(), ...told };
   }
   const row = rows[stumbled - 1] ?? '';
+  // A field further in than a value before it: the parser takes it for more of that value.
+  const next = rows[stumbled];
+  if (next !== undefined && keyed.test(row) && keyed.test(next) && depthOf(next) > depthOf(row)) {
+    const example = asDeepAs(row, next);
+    return { file, line: stumbled + 1, found: next.trim(), expected: misplaced, example };
+  }
   const before = rows.slice(0, stumbled - 1).findLast((earlier) => earlier.trim() !== '');
   return {
     file,
     line: stumbled,
     found: row.trim() === '' ? undefined : row.trim(),
-    expected:
-      'as many spaces before this line as before the others of its kind, a colon and a space after the name of a field, and a dash and a space before a point of a list. Compare it with the same place in a file that works',
-    example: before === undefined ? undefined : example(before),
+    expected: misplaced,
+    example: before === undefined ? undefined : asDeepAs(before, before),
   };
 }
 
-function example(row: string): string {
-  const indent = row.length - row.trimStart().length;
+const misplaced =
+  'as many spaces before this line as before the others of its kind, a colon and a space after the name of a field, and a dash and a space before a point of a list. Compare it with the same place in a file that works';
+
+const depthOf = (row: string) => row.length - row.trimStart().length;
+
+/** A row where another begins, with the number of spaces told, which nobody sees. */
+function asDeepAs(other: string, row: string): string {
+  const indent = depthOf(other);
   return `${row.trim()}   (after ${indent} ${indent === 1 ? 'space' : 'spaces'})`;
 }
 

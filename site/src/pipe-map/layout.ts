@@ -4,9 +4,9 @@
  */
 import type { Region } from '../schemas/region.ts';
 import { corridorOf } from './corridors.ts';
-import { along, around, at, type Box, compass, type Heading, type Point } from './geometry.ts';
+import { along, around, at, type Box, compass, type Heading, overlap, type Point } from './geometry.ts';
 import { harbours, type Water } from './harbours.ts';
-import { type Label, labelAt, type Side } from './label.ts';
+import { type Label, labelAt, pitch, type Side } from './label.ts';
 import { inTrueOrder, layRun, type PipeMapSuburb, type Run, textOf } from './runs.ts';
 import { type Stop, settleLabels } from './settle-labels.ts';
 
@@ -63,6 +63,19 @@ const pastTheEnd: Record<Heading, Side> = {
 };
 
 /**
+ * A title past its pipe's end, further out where another text stands in its room: an area that has lost a
+ * suburb has a shorter pipe, and its title is among its neighbour's names.
+ */
+function movedClear(title: Label, heading: Point, labels: readonly Label[]): Label {
+  const others = labels.filter((label) => label !== title);
+  const free = ({ box }: Label) => others.every((other) => overlap(box, other.box) === 0);
+  const further = Array.from({ length: 12 }, (_, step) =>
+    labelAt(title.text, along(title, heading, (step * pitch) / 2), title.side, 'title'),
+  );
+  return further.find(free) ?? title;
+}
+
+/**
  * Lays out the map: every suburb a stop on its area's line, in true order, its label on the side
  * where it truly lies unless something is in the way there. The same content always gives the same
  * map. Lengths are in units; geometry.ts says what they are.
@@ -99,6 +112,11 @@ export function layoutPipeMap(
 
   const runs = areas.flatMap(({ slug }) => lines.get(slug)?.run ?? []);
   const stops = settleLabels(runs, obstacles, pipes);
+  for (const line of lines.values()) {
+    const labels = [...stops.values(), ...[...lines.values()].flatMap(({ title }) => title)];
+    line.title = movedClear(line.title, compass[line.run.end], labels);
+    obstacles.push(line.title.box);
+  }
   for (const hub of suburbs.filter(({ slug }) => slug === hubSlug)) {
     stops.set(hubSlug, { ...labelAt(textOf(hub), at(0, 0), 'on', 'stop'), slug: hubSlug, tilt: 0 });
   }

@@ -78,6 +78,11 @@ export const faultsOfFit: Fault[] = [
     edit('services/plumbing.yaml', /href: \/services\/emergency#.*? }/, 'href: /services/plumbing#sinks }'),
     ['services/plumbing.yaml', 'a page of this site, or an anchor of a service page'],
   ],
+  [
+    'a house of some age that leads to a suburb there is none of',
+    edit('services/plumbing.yaml', /(?<=ages:\n(?:.*\n)*?.*href: )\/towns\/[a-z-]+/, '/towns/narnia'),
+    ['services/plumbing.yaml', '/towns/narnia', 'this leads nowhere'],
+  ],
   // With region.yaml
   [
     'an area without a corridor',

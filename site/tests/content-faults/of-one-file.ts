@@ -15,7 +15,7 @@ export const faultsOfOneFile: Fault[] = [
   [
     'a wrong indent',
     edit(suburb, /^area:/m, ' area:'),
-    [`${suburb}, line`, 'as many spaces before this line'],
+    [`${suburb}, line`, /found: +area: /, 'as many spaces before this line', '(after 0 spaces)'],
   ],
   [
     'an unclosed quote',
@@ -72,17 +72,7 @@ export const faultsOfOneFile: Fault[] = [
     ['in UTF-8'],
   ],
   // As files
-  [
-    'a file called .yml',
-    (content) => rename(join(content, suburb), join(content, `suburbs/${slug}.yml`)),
-    [`suburbs/${slug}.yml`, `call the file ${slug}.yaml`],
-  ],
   ['a file that is missing', (content) => rm(join(content, 'claims.yaml')), ['claims.yaml', 'it is missing']],
-  [
-    'a copied file with a space in its name',
-    (content) => cp(join(content, suburb), join(content, `suburbs/${slug} copy.yaml`)),
-    [`suburbs/${slug} copy.yaml`, `such as ${slug}-copy.yaml`],
-  ],
   // By their fields
   [
     'a missing field',
@@ -184,5 +174,19 @@ export const faultsOfOneFile: Fault[] = [
       await edit('claims.yaml', /(?<=free-quotes:\n.*\n {4}on: )true/, 'false')(content);
     },
     ['hero › lead', 'while a claim is switched off', 'after a bar'],
+  ],
+];
+
+/** Files by the wrong name: named first in what is told. */
+export const faultsOfNames: Fault[] = [
+  [
+    'a file called .yml',
+    (content) => rename(join(content, suburb), join(content, `suburbs/${slug}.yml`)),
+    [`suburbs/${slug}.yml`, `call the file ${slug}.yaml`],
+  ],
+  [
+    'a copied file with a space in its name',
+    (content) => cp(join(content, suburb), join(content, `suburbs/${slug} copy.yaml`)),
+    [`suburbs/${slug} copy.yaml`, `such as ${slug}-copy.yaml`],
   ],
 ];
