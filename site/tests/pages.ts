@@ -47,7 +47,7 @@ export function pageLike(path: string): string {
 /** An address such as people mistype one that is there: with a capital, a macron, and another last letter. */
 export function mistyped(path: string): string {
   const at = path.lastIndexOf('/') + 1;
-  const marked = path.slice(at).replace(/[aeiou]/, (vowel) => `${vowel}\u0304`.normalize('NFC'));
+  const marked = path.slice(at).replace(/a|e|i|o|u/, (vowel) => `${vowel}\u0304`.normalize('NFC'));
   const name = `${marked.charAt(0).toUpperCase()}${marked.slice(1, -1)}x`;
   return path.slice(0, at) + encodeURIComponent(name);
 }
