@@ -40,7 +40,7 @@ it('the first paint waits for nothing but the page itself', () => {
     expect(
       icons.map((icon) => icon.getAttribute('href')?.replace(/,.*/, '')),
       path,
-    ).toEqual(['/favicon.ico', 'data:image/svg+xml']);
+    ).toEqual(['data:image/svg+xml']);
   }
 });
 

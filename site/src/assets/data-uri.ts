@@ -3,6 +3,6 @@
  * escaped, so that it stays short and compresses with the page around it.
  */
 export function dataUri(type: string, text: string): string {
-  const short = text.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent);
+  const short = text.replaceAll('"', "'").replace(/[%#]/g, encodeURIComponent);
   return `data:${type},${short}`;
 }

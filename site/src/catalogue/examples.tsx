@@ -96,6 +96,7 @@ export function examples({ content, links, map }: PageContext): Example[] {
       {
         '': <SiteHeader {...{ name, words: common, links, services, areas, path: paths.contact }} />,
         'a long name': <SiteHeader {...{ name: long, words: common, links, services, areas, path: '/' }} />,
+        alarm: <SiteHeader {...{ name, words: common, links, services, areas, path: '/' }} alarm />,
       },
     ],
     [

@@ -18,6 +18,7 @@ import { contentProblems } from './content-problems.ts';
 import { contentWarnings } from './content-warnings.ts';
 import { goneInTexts } from './gone-places.ts';
 import { houseLabelProblems } from './house-labels.ts';
+import { withLicenceNumber } from './licence-number.ts';
 import { photoProblems } from './photo-problems.ts';
 import type { ContentProblem } from './problem.ts';
 import { proofProblems } from './proof-problems.ts';
@@ -44,7 +45,8 @@ export async function readContent(folder: string): Promise<ReadContent> {
   const files = await ContentFiles.in(folder);
   const business = files.plain('business.yaml', businessSchema);
   const register = files.plain('claims.yaml', claimsSchema)?.claims;
-  const claims = register && withRatingSource(register, business?.rating);
+  const claims =
+    register && withLicenceNumber(withRatingSource(register, business?.rating), business?.licence);
   const facts: Facts | undefined = claims && {
     name: business?.name ?? '',
     phone: business?.phone.display ?? '',

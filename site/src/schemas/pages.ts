@@ -21,6 +21,7 @@ const fixture = z.strictObject(
 export const home = z.strictObject({
   meta,
   hero: z.strictObject({
+    kicker: words({ max: 90 }).optional().describe('Over the title: who we are, for those in no hurry.'),
     title: words({ max: 70 }),
     lead: words({ max: 240 }),
     later: words({ max: 240 }).describe(

@@ -28,6 +28,8 @@ export interface HeroProps {
   size?: 'tall' | 'regular' | 'low';
   /** The second button; it asks for a quote where it is left out, and is none where it is null. */
   second?: Link | null;
+  /** Under the buttons, for those who would rather write. */
+  email?: string | undefined;
   /** A picture at the right of the words; on small screens it comes after them. */
   children?: ReactNode;
 }
@@ -47,6 +49,7 @@ export function Hero({
   band = 'deep',
   size = 'regular',
   second = links.quote,
+  email,
   children,
 }: HeroProps) {
   const headingId = useId();
@@ -92,6 +95,7 @@ export function Hero({
               {second.label}
             </ButtonLink>
           )}
+          {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
         </div>
         {later !== undefined && (
           <p className={styles.later}>

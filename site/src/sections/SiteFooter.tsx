@@ -28,6 +28,11 @@ export interface SiteFooterProps {
 /** The footer of every page: services, areas, contact details, social and legal links. */
 export function SiteFooter({ business, words, menu, links, services, areas, legal }: SiteFooterProps) {
   const id = useId();
+  const numbers = [
+    [words.licence, business.licence],
+    [words.gasLicence, business.gasLicence],
+    [words.nzbn, business.nzbn],
+  ] as const;
   return (
     <footer className={styles.root} data-band="deep">
       <div className={`wrap ${styles.columns}`}>
@@ -105,10 +110,10 @@ export function SiteFooter({ business, words, menu, links, services, areas, lega
       </div>
       <div className={`wrap ${styles.legal}`}>
         <p>
-          © {business.name}
-          {business.licence !== undefined && ` · ${words.licence} ${business.licence}`}
-          {business.gasLicence !== undefined && ` · ${words.gasLicence} ${business.gasLicence}`}
-          {business.nzbn !== undefined && ` · ${words.nzbn} ${business.nzbn}`}
+          {[
+            `© ${business.name}`,
+            ...numbers.flatMap(([word, number]) => (number === undefined ? [] : [`${word} ${number}`])),
+          ].join(' · ')}
         </p>
         <ul className="plain">
           {legal.map(({ id, heading }) => (

@@ -27,7 +27,7 @@ export function SuburbGrid({ id, heading, suburbs, band = 'paper' }: SuburbGridP
             <li key={slug}>
               <h3>
                 <a href={paths.suburb(slug)}>{name}</a>
-                {officialName !== undefined && <span lang="mi"> {officialName}</span>}
+                {officialName !== undefined && <span lang="mi">{` ${officialName}`}</span>}
               </h3>
               <p>{work.join(' · ')}</p>
             </li>

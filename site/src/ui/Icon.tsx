@@ -32,18 +32,8 @@ export function Icon({ name, size = 24 }: IconProps) {
   const shapes = ownIcons[name] ?? shapesOf[key];
   if (shapes === undefined) throw new Error(`The icon set has no "${name}" (${key})`);
   return (
-    <svg
-      className="icon"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      strokeWidth={strokeWidth(size)}
-      aria-hidden="true"
-    >
+    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       {shapes.map(([element, attributes], index) => createElement(element, { ...attributes, key: index }))}
     </svg>
   );
 }
-
-/** In units of the drawing, of which 24 make the icon's size: lines are 1.75 CSS pixels in every size. */
-const strokeWidth = (size: number): number => Number(((1.75 * 24) / size).toFixed(2));

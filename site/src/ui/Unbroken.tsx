@@ -1,3 +1,5 @@
+import { createElement, Fragment } from 'react';
+
 export interface UnbrokenProps {
   text: string;
 }
@@ -8,9 +10,10 @@ export interface UnbrokenProps {
  */
 export function Unbroken({ text }: UnbrokenProps) {
   // split() puts what its group caught, the compounds, at the odd places.
-  return text.split(/(\S+-\S+)/).map((part, index) => {
-    if (index % 2 === 0) return part;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change places.
-    return <span key={index}>{part}</span>;
-  });
+  const parts = text.split(/(\S+-\S+)/);
+  return createElement(
+    Fragment,
+    null,
+    ...parts.map((part, index) => (index % 2 === 0 ? part : createElement('span', null, part))),
+  );
 }

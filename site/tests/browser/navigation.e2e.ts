@@ -99,25 +99,22 @@ test("the header stands on the page's grid, one line high", async ({ page }) => 
   }
 });
 
-test('a small screen has the number in the header and the hero, and under the thumb once that has left', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  const number = (place: string) => page.locator(`${place} a[href="${phone.href}"]`).first();
-  for (const place of ['header', 'main']) await expect(number(place)).toBeInViewport();
-  await expect(number('aside')).toBeHidden();
-  await page.locator('footer').scrollIntoViewIfNeeded();
-  await expect(number('aside')).toBeVisible();
-  await expect(number('aside')).toBeInViewport();
-});
-
-test('who asked for less motion has the number under the thumb from the start', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  await expect(page.locator(`aside a[href="${phone.href}"]`)).toBeInViewport();
-});
+// To come at once is no motion: who asked for less of it has it the same way.
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a small screen has the number in the header and the hero, and under the thumb once that has left, motion ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    const number = (place: string) => page.locator(`${place} a[href="${phone.href}"]`).first();
+    for (const place of ['header', 'main']) await expect(number(place)).toBeInViewport();
+    await expect(number('aside')).toBeHidden();
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect(number('aside')).toBeVisible();
+    await expect(number('aside')).toBeInViewport();
+  });
+}
 
 for (const path of kinds.filter((kind) => kind !== '/404')) {
   test(`what stands under the thumb covers nothing at the end of ${path}`, async ({ page }) => {

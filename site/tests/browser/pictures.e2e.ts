@@ -151,9 +151,12 @@ for (const path of new Set(
       const words = await page.locator('main h1').boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      // Over the title, or beside it.
+      // Beside the title, or in the picture under the words and what to do.
       if (width >= 992) expect(box?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0));
-      else expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(words?.y ?? 0);
+      else {
+        const call = await page.locator('main > section').first().locator('a[href^="tel:"]').boundingBox();
+        expect(box?.y).toBeGreaterThan((call?.y ?? 0) + (call?.height ?? 0));
+      }
     }
   });
 }

@@ -16,7 +16,6 @@ const styles: readonly Accepted[] = [
   { feature: 'css.properties.view-timeline', why: 'the bar of the thumb simply stays' },
   { feature: 'css.properties.timeline-scope', why: 'the same bar' },
   { feature: 'css.properties.anchor-name', why: 'what is anchored stands in @supports' },
-  { feature: 'css.at-rules.starting-style', why: 'menus open without moving' },
   { feature: 'css.properties.translate', where: /^translate:0 \.75rem/, why: 'notices come without moving' },
   { feature: 'css.selectors.popover-open', why: 'without popovers, links open menus by :target' },
   { feature: 'css.selectors.has', where: /:popover-open/, why: 'who has popovers has :has() too' },
