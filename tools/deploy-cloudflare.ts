@@ -45,11 +45,14 @@ export function environmentOf(config: Configuration, secrets: readonly string[])
   return {
     ...config.vars,
     ...Object.fromEntries(bound.map((name) => [name, {}])),
-    ...Object.fromEntries(secrets.map((name) => [name, 'set'])),
+    // What is set is not told: an address is one, as far as is known here.
+    ...Object.fromEntries(
+      secrets.map((name) => [name, name.endsWith('_URL') ? 'https://set.example' : 'set']),
+    ),
   };
 }
 
-function run(args: readonly string[], capture = false): { ok: boolean; output: string } {
+function runWrangler(args: readonly string[], capture = false): { ok: boolean; output: string } {
   const { status, stdout } = spawnSync(process.execPath, [wrangler, ...args], {
     cwd: cloudflareFolder,
     stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit'],
@@ -61,11 +64,29 @@ function run(args: readonly string[], capture = false): { ok: boolean; output: s
 
 /** Names of the secrets in the account; undefined where nobody is logged in. */
 function secretNames(): string[] | undefined {
-  const { ok, output } = run(['secret', 'list', '--format', 'json'], true);
+  const { ok, output } = runWrangler(['secret', 'list', '--format', 'json'], true);
   return ok ? (JSON.parse(output) as { name: string }[]).map(({ name }) => name) : undefined;
 }
 
-async function deploy(args: readonly string[]): Promise<boolean> {
+/** What a test stands in for. */
+export interface DeployParts {
+  /** Puts the pages together. */
+  release(args: readonly string[]): Promise<boolean>;
+  /** Arguments more for the deployment itself. */
+  more: readonly string[];
+  say(line: string): void;
+}
+
+/**
+ * Runs the command.
+ *
+ * @param args As on the command line.
+ * @returns Whether it did what was asked; of a dry run, whether a deployment would.
+ */
+export async function deploy(
+  args: readonly string[],
+  { release: putTogether, more, say }: DeployParts = { release, more: [], say: console.log },
+): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -75,41 +96,40 @@ async function deploy(args: readonly string[]): Promise<boolean> {
     },
   });
   if (values.help) {
-    console.log(help);
+    say(help);
     return true;
   }
   const dry = values['dry-run'];
   if (!hasWrangler()) {
-    console.log("Cloudflare's tool is not installed: (cd deploy/cloudflare && npm ci --ignore-scripts)");
+    say("Cloudflare's tool is not installed: (cd deploy/cloudflare && npm ci --ignore-scripts)");
     return false;
   }
   const config = configuration(readFileSync(join(cloudflareFolder, 'wrangler.jsonc'), 'utf8'));
   const secrets = secretNames();
   if (secrets === undefined && !dry) {
-    console.log(
+    say(
       'Nobody is logged in, or the account has no such worker yet: npx wrangler login; then set the secrets.',
     );
     return false;
   }
-  if (secrets === undefined)
-    console.log('Not looked at: the secrets in the account, since nobody is logged in.');
+  if (secrets === undefined) say('Not looked at: the secrets in the account, since nobody is logged in.');
   const known = secrets ?? ['POSTMARK_TOKEN', 'RESEND_KEY'];
   const problems = settingProblems(environmentOf(config, known));
   if (config.d1_databases?.some(({ database_id: id }) => id === undefined || id === noDatabase))
     problems.push(
       'DB: put the database_id that "npx wrangler d1 create plumber-enquiries" printed into wrangler.jsonc.',
     );
-  for (const problem of problems) console.log(`WRONG  ${problem}`);
+  for (const problem of problems) say(`WRONG  ${problem}`);
   if (problems.length > 0 && !dry) return false;
-  if (!(await release(['cloudflare', ...(values.draft ? ['--draft'] : [])]))) return false;
+  if (!(await putTogether(['cloudflare', ...(values.draft ? ['--draft'] : [])]))) return false;
   if (dry) {
-    if (secrets !== undefined) run(['d1', 'migrations', 'list', 'DB', '--remote']);
-    return run(['deploy', '--dry-run']).ok && problems.length === 0;
+    if (secrets !== undefined) runWrangler(['d1', 'migrations', 'list', 'DB', '--remote']);
+    return runWrangler(['deploy', '--dry-run', ...more]).ok && problems.length === 0;
   }
   // The new layout first: what is online ignores what it does not know.
-  if (!run(['d1', 'migrations', 'apply', 'DB', '--remote']).ok) return false;
-  if (!run(['deploy']).ok) return false;
-  console.log('Back to the release before: (cd deploy/cloudflare && npx wrangler rollback)');
+  if (!runWrangler(['d1', 'migrations', 'apply', 'DB', '--remote']).ok) return false;
+  if (!runWrangler(['deploy', ...more]).ok) return false;
+  say('Back to the release before: (cd deploy/cloudflare && npx wrangler rollback)');
   return true;
 }
 

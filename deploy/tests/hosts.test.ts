@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enquiryPath } from '../../receiver/src/contract/fields.ts';
 import { serveSite } from '../../site/hosting/serve.ts';
 import { hasServer, hasWrangler } from '../../tools/install.ts';
 import { assertsBehaviour, type Exceptions } from './behaviour.ts';
@@ -15,6 +16,8 @@ interface Tried {
   available: boolean;
   start(site: TestSite, receiver: string): Promise<RunningServer>;
   proxiesForm?: boolean;
+  /** The receiver is in it, with nothing set. */
+  hasReceiver?: boolean;
   exceptions?: Exceptions;
 }
 
@@ -55,6 +58,7 @@ const tried: readonly Tried[] = [
   {
     name: "Cloudflare's runtime",
     available: hasWrangler(),
+    hasReceiver: true,
     exceptions: { noVary: true, firstEncoding: true, noAllow: true },
     start: async (site, receiver) =>
       startCloudflare(await site.release('cloudflare', receiver), site.folder('cloudflare')),
@@ -72,7 +76,7 @@ afterAll(async () => {
   await site?.remove();
 });
 
-for (const { name, available, start, proxiesForm, exceptions } of tried) {
+for (const { name, available, start, proxiesForm, hasReceiver, exceptions } of tried) {
   if (!available) console.warn(`NOT TESTED: ${name} is not installed.`);
   describe.skipIf(!available)(name, () => {
     let running: RunningServer;
@@ -85,6 +89,17 @@ for (const { name, available, start, proxiesForm, exceptions } of tried) {
       () => running.origin,
       exceptions,
     );
+    if (hasReceiver)
+      test("the receiver's answers bind browsers to https as the pages do", async () => {
+        const page = await fetch(`${running.origin}/`);
+        const answer = await fetch(`${running.origin}${enquiryPath}`, { method: 'POST' });
+        // Nothing is set that it could mail with; it says so, with the number.
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+        expect(answer.headers.get('strict-transport-security')).toBe(
+          page.headers.get('strict-transport-security'),
+        );
+      });
     if (proxiesForm) {
       assertsReceiver(
         () => running.origin,

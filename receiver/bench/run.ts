@@ -12,6 +12,7 @@ import { type Figure, figureLine } from './report.ts';
 import { soak } from './soak.ts';
 import { bareInsertRate, throughput } from './throughput.ts';
 import { week } from './week.ts';
+import { workers } from './workers.ts';
 
 // npm run bench -w receiver -- NAME [SIZE]
 const runs: Record<string, { size: number; run: (size: number) => Promise<Figure | Figure[]> }> = {
@@ -25,6 +26,7 @@ const runs: Record<string, { size: number; run: (size: number) => Promise<Figure
   erase: { size: 200, run: eraseAndSearch },
   export: { size: 50_000, run: exportWhilePosting },
   week: { size: 200, run: week },
+  workers: { size: 300, run: workers },
 };
 
 const [name = '', size] = process.argv.slice(2);

@@ -3,8 +3,9 @@ import { Operator } from '../src/node/operator.ts';
 import { D1Store } from '../src/workers/d1-store.ts';
 import { hourly } from '../src/workers/events.ts';
 import { allRows, type ContractReceiver, type Runtime, type SentMail } from './contract.ts';
-import { hasLocalRuntime, type LocalRuntime, startLocalRuntime } from './workers/local-runtime.ts';
+import { hasLocalRuntime, type LocalRuntime } from './workers/local-runtime.ts';
 import type { TakenMail } from './workers/mail-interface.ts';
+import { localRuntime } from './workers/shared-runtime.ts';
 
 const noMailbox = {
   find: async () => ({ files: [], mentioned: [] }),
@@ -56,7 +57,7 @@ export const workersRuntime: Runtime = {
   name: 'Workers',
   available: hasLocalRuntime,
   async start({ publicSiteUrl, site, postsPerAddress, postsBeforeBurst = 1_000_000 } = {}) {
-    const runtime = await startLocalRuntime({
+    const runtime = await localRuntime({
       ...(postsPerAddress === undefined ? {} : { postsPerMinute: postsPerAddress }),
       ...(site ? { facts: JSON.stringify(site) } : {}),
     });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../src/delivery/clock.ts';
 
-/** Deliveries, alerts, the digest, retention, the look at old pages. */
-const loopsOfReceiver = 5;
+/** Deliveries, alerts, the digest, retention, the record of the day, the look at old pages. */
+const loopsOfReceiver = 6;
 
 /** A clock that stands still until it is told to move. */
 export class FakeClock implements Clock {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minute } from '../src/delivery/clock.ts';
+import { day, hour, minute } from '../src/delivery/clock.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { until } from '../testing/passing-time.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
@@ -47,4 +47,21 @@ it('a day that has brought too many bytes takes short posts for longer than long
   for (let n = 0; answer.status !== 503 && n < 1000; n += 1) answer = await post(address, newEnquiry());
   expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
   await until(clock, minute, () => alerts().some((keys) => keys.includes('bytes-a-day-none')));
+});
+
+it('a restart does not begin the day anew', async () => {
+  const first = await setUp({ mailsPerDay: 3 });
+  for (let n = 0; n < 3; n += 1) await post(first.address, newEnquiry());
+  await first.close();
+  const { clock, config } = first;
+  clock.advance(hour);
+  const second = await startReceiver(config, { clock });
+  await post(second.address, newEnquiry());
+  expect(await second.counts()).toMatchObject({ suspect: 1 });
+  await second.close();
+  clock.advance(day);
+  const third = await startReceiver(config, { clock });
+  await post(third.address, newEnquiry());
+  const { pending, delivered } = await third.counts();
+  expect(pending + delivered).toBe(4);
 });

@@ -112,3 +112,23 @@ it('what is set apart wakes nobody, and a run of urgent ones no more than twelve
   expect(notices()).toHaveLength(12);
   await until(clock, minute, () => notices().length > 12);
 });
+
+it('nor more than twelve because of a restart', async () => {
+  const first = await setUp();
+  for (let n = 0; n < 15; n += 1) await post(first.address, newEnquiry({ urgent: 'yes' }));
+  await first.passing(5 * minute);
+  expect(first.notices()).toHaveLength(12);
+  await first.close();
+  const { clock, config } = first;
+  const posted: number[] = [];
+  await startReceiver(config, {
+    clock,
+    fetch: async (url) => {
+      if (url === urgentWebhookUrl) posted.push(clock.wall);
+      return new Response(null, { status: 204 });
+    },
+  });
+  const restarted = clock.wall;
+  await until(clock, minute, () => posted.length === 3);
+  expect((posted[0] ?? 0) - restarted).toBeGreaterThan(30 * minute);
+});

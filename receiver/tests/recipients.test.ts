@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { hour, minute } from '../src/delivery/clock.ts';
 import { askService } from '../src/node/control.ts';
+import { SqliteStore } from '../src/node/store/sqlite-store.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { until } from '../testing/passing-time.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
@@ -78,4 +79,35 @@ it('a digest that one recipient could not be given is tried for that one, and th
   const toOffice = () => recipients().filter((to) => to.join() === `<${office}>`).length;
   await until(clock, minute, () => toOffice() === 2);
   expect(recipients().filter((to) => to[0] === `<${owner}>`).length).toBeGreaterThanOrEqual(2);
+});
+
+it('a digest that one recipient could not be given is still owed after a restart, and its text is in no record', async () => {
+  const first = await setUp('452 4.2.2 mailbox full');
+  const { clock, config, logged, smtp } = first;
+  await post(first.address, newEnquiry({ message: 'the words of a stranger' }), { origin: 'null' });
+  await until(clock, hour, () => logged.some(({ event }) => event === 'digest-delivered'));
+  await first.close();
+  const store = new SqliteStore(config.dataDir);
+  const record = await store.setting('digest-owed');
+  store.close();
+  expect(record).toContain(office);
+  expect(record).not.toContain('stranger');
+  smtp.script = {};
+  await startReceiver(config, { clock });
+  const toOffice = () => smtp.accepted.filter(({ to }) => to.join() === `RCPT TO:<${office}>`);
+  await until(clock, minute, () => toOffice().length > 0);
+  expect(toOffice()[0]?.text).toContain('the words of a stranger');
+});
+
+it('who is erased meanwhile is in no digest that is still owed', async () => {
+  const { address, clock, config, logged, smtp } = await setUp('452 4.2.2 mailbox full');
+  for (const email of ['forget.me@example.com', 'keep.me@example.com'])
+    await post(address, newEnquiry({ email }), { origin: 'null' });
+  await until(clock, hour, () => logged.some(({ event }) => event === 'digest-delivered'));
+  expect((await askService(config.dataDir, ['erase', 'forget.me@example.com']))?.exitCode).toBe(0);
+  smtp.script = {};
+  const toOffice = () => smtp.accepted.filter(({ to }) => to.join() === `RCPT TO:<${office}>`);
+  await until(clock, minute, () => toOffice().length > 0);
+  expect(toOffice()[0]?.text).toContain('keep.me');
+  expect(toOffice()[0]?.text).not.toContain('forget.me');
 });

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { enquiryPath } from '../src/contract/fields.ts';
 import { hour, minute } from '../src/delivery/clock.ts';
 import { D1Store } from '../src/workers/d1-store.ts';
-import { newEnquiry, post } from '../testing/posting.ts';
-import { hasLocalRuntime, type LocalRuntime, startLocalRuntime } from '../testing/workers/local-runtime.ts';
-import type { TakenMail } from '../testing/workers/mail-interface.ts';
+import { askRaw } from '../testing/contract.ts';
+import { boundary, multipartBody } from '../testing/multipart.ts';
+import { navigation, newEnquiry, post, siteOrigin } from '../testing/posting.ts';
+import { siteFacts as site } from '../testing/site-facts.ts';
+import { hasLocalRuntime, type LocalRuntime } from '../testing/workers/local-runtime.ts';
+import type { Behaviour, TakenMail } from '../testing/workers/mail-interface.ts';
+import { localRuntime } from '../testing/workers/shared-runtime.ts';
 
 if (!hasLocalRuntime) console.warn("NOT TESTED: faults in Cloudflare's runtime, which is not installed.");
 
@@ -29,37 +34,42 @@ async function drain(runtime: LocalRuntime, ahead: number, expected: number): Pr
 }
 
 describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
-  it.each([
-    'fails',
-    'silent',
-  ] as const)('a mail interface that %s for 72 hours costs none of 1,000 enquiries, and each is mailed once', async (behaviour) => {
-    const runtime = await startLocalRuntime();
-    runtime.mails.behaviour.Postmark = behaviour;
-    await runtime.control({ queueFails: true });
-    const enquiries = Array.from({ length: 1000 }, () => newEnquiry());
-    for (let n = 0; n < enquiries.length; n += 20) {
-      const answers = await Promise.all(
-        enquiries.slice(n, n + 20).map((enquiry) => post(runtime.address, enquiry)),
-      );
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
-    }
-    for (let ahead = 0; ahead <= 72 * hour; ahead += hour / 2) {
-      await runtime.control({ ahead });
-      await runtime.strike(sweep);
-    }
-    expect(await storedIn(runtime)).toBe(1000);
-    expect(await runtime.sql("SELECT 1 FROM enquiry WHERE status <> 'pending'")).toEqual([]);
-    const told = runtime.mails.taken.filter(({ by }) => by === 'Resend');
-    expect(told[0]?.text).toContain('Enquiries are not being delivered');
-    runtime.mails.behaviour.Postmark = 'takes';
-    await drain(runtime, 73 * hour, 1000);
-    const mails = enquiryMails(runtime);
-    expect(mails).toHaveLength(1000);
-    expect(copies(mails).size).toBe(1000);
-  }, 240_000);
+  it.each<[string, number, Behaviour[]]>([
+    ['answers 500', 30, ['fails']],
+    ['does not answer', 30, ['silent']],
+    ['answers 500 and not at all by turns', 1000, ['fails', 'silent']],
+  ])(
+    'a mail interface that %s for 72 hours costs none of %i enquiries, and each is mailed once',
+    async (_, number, turns) => {
+      const runtime = await localRuntime();
+      await runtime.control({ queueFails: true });
+      const enquiries = Array.from({ length: number }, () => newEnquiry());
+      for (let n = 0; n < enquiries.length; n += 20) {
+        const answers = await Promise.all(
+          enquiries.slice(n, n + 20).map((enquiry) => post(runtime.address, enquiry)),
+        );
+        expect(answers.every(({ status }) => status === 200)).toBe(true);
+      }
+      for (let round = 0; round <= 36; round += 1) {
+        runtime.mails.behaviour.Postmark = turns[round % turns.length] ?? 'takes';
+        await runtime.control({ ahead: round * 2 * hour });
+        await runtime.strike(sweep);
+      }
+      expect(await storedIn(runtime)).toBe(number);
+      expect(await runtime.sql("SELECT 1 FROM enquiry WHERE status <> 'pending'")).toEqual([]);
+      const told = runtime.mails.taken.filter(({ by }) => by === 'Resend');
+      expect(told[0]?.text).toContain('Enquiries are not being delivered');
+      runtime.mails.behaviour.Postmark = 'takes';
+      await drain(runtime, 73 * hour, number);
+      const mails = enquiryMails(runtime);
+      expect(mails).toHaveLength(number);
+      expect(copies(mails).size).toBe(number);
+    },
+    240_000,
+  );
 
   it('a queue that takes nothing costs a minute: the sweep delivers by the rows', async () => {
-    const runtime = await startLocalRuntime();
+    const runtime = await localRuntime();
     await runtime.control({ queueFails: true });
     expect((await post(runtime.address, newEnquiry())).status).toBe(200);
     await runtime.strike(sweep);
@@ -68,7 +78,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
   });
 
   it('messages that come twice, and a sweep beside them, mail an enquiry once', async () => {
-    const runtime = await startLocalRuntime();
+    const runtime = await localRuntime();
     await runtime.control({ queueFails: true });
     for (let n = 0; n < 20; n += 1) await post(runtime.address, newEnquiry());
     const references = (await runtime.sql('SELECT reference FROM enquiry')).map((row) =>
@@ -84,7 +94,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
   });
 
   it('a message about an enquiry that is gone, or none at all, does no harm', async () => {
-    const runtime = await startLocalRuntime();
+    const runtime = await localRuntime();
     await runtime.hint('AAAA-AAAA');
     await post(runtime.address, newEnquiry());
     await drain(runtime, 0, 1);
@@ -92,7 +102,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
   });
 
   it('a key that the provider does not know never gives an enquiry up: a person can set it right', async () => {
-    const runtime = await startLocalRuntime();
+    const runtime = await localRuntime();
     runtime.mails.behaviour.Postmark = 'no such key';
     await post(runtime.address, newEnquiry());
     for (let n = 0; n < 5; n += 1) {
@@ -101,5 +111,59 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     }
     const store = new D1Store(runtime.database, Date.now);
     expect(await store.counts()).toMatchObject({ pending: 1, dead: 0 });
+  });
+
+  it('a database that fails during a sweep costs nothing: the next one delivers, once', async () => {
+    const runtime = await localRuntime();
+    await runtime.control({ queueFails: true });
+    await post(runtime.address, newEnquiry());
+    await runtime.control({ databaseFails: true });
+    await runtime.strike(sweep);
+    expect(enquiryMails(runtime)).toEqual([]);
+    expect(JSON.stringify(await runtime.logged())).toContain('D1_ERROR');
+    await runtime.control({ databaseFails: false });
+    await runtime.strike(sweep);
+    await runtime.strike(sweep);
+    expect(enquiryMails(runtime)).toHaveLength(1);
+    expect(await deliveredIn(runtime)).toBe(1);
+  });
+
+  it('a database that fails between mail and mark has the mail go twice at most, under one Message-ID', async () => {
+    const runtime = await localRuntime();
+    await runtime.control({ queueFails: true });
+    await post(runtime.address, newEnquiry());
+    runtime.mails.onTaken = () => runtime.control({ databaseFails: true });
+    await runtime.strike(sweep);
+    runtime.mails.onTaken = () => Promise.resolve();
+    await runtime.control({ databaseFails: false });
+    await drain(runtime, 10 * minute, 1);
+    expect([...copies(enquiryMails(runtime)).values()]).toEqual([2]);
+    expect(await deliveredIn(runtime)).toBe(1);
+  });
+
+  it.each([
+    ['DB', 'd1_databases'],
+    ['HINTS', 'queues'],
+    ['POSTS', 'ratelimits'],
+    ['MAIL_TO', 'MAIL_TO'],
+    ['POSTMARK_TOKEN', 'npx wrangler secret put POSTMARK_TOKEN'],
+    ['RESEND_KEY', 'npx wrangler secret put RESEND_KEY'],
+  ])('without %s the first post is told the number to call, and the log what to do', async (name, advice) => {
+    const runtime = await localRuntime({ facts: JSON.stringify(site) });
+    await runtime.control({ env: { [name]: null } });
+    const { status, headers, text } = await askRaw(runtime.address + enquiryPath, {
+      headers: {
+        ...{ origin: siteOrigin, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        ...navigation,
+      },
+      body: multipartBody(newEnquiry({ message: 'It drips' })),
+    });
+    expect([status, headers['retry-after']]).toEqual([503, '30']);
+    expect(text).toContain('<a href="tel:+6495550123">09 555 0123</a>');
+    expect(text).toContain('It drips');
+    const [problem] = (await runtime.logged()).filter(({ event }) => event === 'setting');
+    expect(problem?.fields.problem).toContain(name);
+    expect(problem?.fields.problem).toContain(advice);
+    expect(await storedIn(runtime)).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { digestMail, listMail } from '../mail/digest-mail.ts';
 import type { MailAddresses } from '../mail/enquiry-mail.ts';
-import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import { type Clock, day, hour, minute } from './clock.ts';
 import { DeliveryFailure, takenBy } from './delivery-failure.ts';
 import { type Log, reasonOf } from './log.ts';
@@ -15,16 +14,31 @@ const retryAfter = 5 * minute;
 const mostTries = 24;
 // Digests of days, for a recipient whose mailbox is full meanwhile.
 const mostOwed = 100;
-// One setting: since when the digest has been failing, and why.
-const settingName = 'digest-failure';
+// Settings: since when the digest has been failing, when it was tried last, and why; who is owed which one.
+const failureSetting = 'digest-failure';
+const owedSetting = 'digest-owed';
 
 interface DigestDeps {
-  store: Pick<Store, 'undigested' | 'isDigestDue' | 'markDigested' | 'setting' | 'setSetting'>;
+  store: Pick<
+    Store,
+    'undigested' | 'isDigestDue' | 'markDigested' | 'byReferences' | 'setting' | 'setSetting'
+  >;
   mailer: Mailer;
   addresses: MailAddresses;
   clock: Clock;
   log: Log;
 }
+
+/** A digest that some of its recipients could not be given yet: which enquiries, not what they say. */
+interface Owed {
+  to: readonly string[];
+  references: readonly string[];
+  kind: Kind;
+}
+
+/** In full, or with nothing in it that a visitor wrote. */
+const mailOf = { digest: digestMail, list: listMail };
+type Kind = keyof typeof mailOf;
 
 /** That the digest cannot be sent. */
 export interface DigestFailure {
@@ -43,8 +57,8 @@ export class Digest {
   #failure: { since: number; reason: string } | undefined;
   /** Sent, and not marked so yet: a full disk must not make the same mail go out again. */
   #unmarked: readonly StoredEnquiry[] = [];
-  /** Sent to some recipients; the others could not be reached yet. A restart forgets it: somebody has it. */
-  #owed: OutgoingMail[] = [];
+  #owed: readonly Owed[] = [];
+  #owedIsStored = true;
   /** What came in meanwhile goes along, instead of into mails of its own. */
   #sending = false;
   #triedAt = Number.NEGATIVE_INFINITY;
@@ -63,21 +77,20 @@ export class Digest {
   /** Takes over what the process before this one knew: a digest that fails is not over with a restart. */
   async restore(): Promise<void> {
     const { store, clock } = this.#deps;
-    const [, since, reason = ''] = /^(\d+)\t(.*)$/s.exec((await store.setting(settingName)) ?? '') ?? [];
+    const owed = await store.setting(owedSetting);
+    if (owed) this.#owed = JSON.parse(owed) as Owed[];
+    const stored = (await store.setting(failureSetting)) ?? '';
+    const [, since, tried, reason = ''] = /^(\d+)\t(?:(\d+)\t)?(.*)$/s.exec(stored) ?? [];
     if (since === undefined) return;
-    this.#failure = { since: clock.monotonic() - Math.max(0, clock.now() - Number(since)), reason };
-  }
-
-  /** Drops what is still owed to somebody and carries an enquiry of this sender. */
-  forget(sender: string): void {
-    const isTheirs = ({ email }: { email: string }) => email.toLowerCase() === sender.toLowerCase();
-    this.#owed = this.#owed.filter(({ about }) => !about?.some(isTheirs));
+    const here = (at: string) => clock.monotonic() - Math.max(0, clock.now() - Number(at));
+    this.#failure = { since: here(since), reason };
+    if (tried !== undefined) this.#triedAt = here(tried);
   }
 
   /** Sends one mail of what is due; true where more is to be sent at once. Rejects only where the storage fails. */
   async check(signal: AbortSignal): Promise<boolean> {
     const { store, clock, log } = this.#deps;
-    await this.#mark();
+    await this.#record();
     const mayTry = this.#failure === undefined || clock.monotonic() - this.#triedAt >= retryAfter;
     if (mayTry) await this.#sendOwed(signal);
     const batch = await store.undigested(mostInOneMail);
@@ -105,52 +118,71 @@ export class Digest {
 
   /** Once more to those who were missing, until one is refused again. */
   async #sendOwed(signal: AbortSignal): Promise<void> {
-    const [mail, ...others] = this.#owed;
-    if (mail === undefined) return;
+    const [first, ...others] = this.#owed;
+    if (first === undefined) return;
     this.#triedAt = this.#deps.clock.monotonic();
-    this.#owed = others;
+    // Who is erased or purged meanwhile is in it no more.
+    const batch = await this.#deps.store.byReferences(first.references);
+    this.#owes(others);
     try {
-      await this.#deliver(mail, signal);
+      if (batch.length > 0) await this.#deliver(batch, { ...first, signal });
     } catch (error) {
-      await this.#fails(error, mail.about?.length ?? 0);
-      if (error instanceof DeliveryFailure && error.permanent) return;
-      this.#owed.unshift(mail);
-      return;
+      await this.#fails(error, batch.length);
+      if (!(error instanceof DeliveryFailure && error.permanent)) this.#owes([first, ...others]);
+      return this.#record();
     }
+    await this.#record();
     if (this.#owed.length < others.length + 1) await this.#sendOwed(signal);
   }
 
+  #owes(owed: readonly Owed[]): void {
+    this.#owed = owed;
+    this.#owedIsStored = false;
+  }
+
   /** Sends one mail; who of several recipients was refused for now is owed it. Rejects where nobody took it. */
-  async #deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void> {
+  async #deliver(
+    batch: readonly StoredEnquiry[],
+    { kind, to, signal }: { kind: Kind; to?: readonly string[]; signal: AbortSignal },
+  ): Promise<void> {
+    const made = mailOf[kind](batch, this.#deps.addresses);
+    const mail = to ? { ...made, to } : made;
     try {
       await this.#deps.mailer.deliver(mail, signal);
     } catch (error) {
       if (takenBy(error, mail.to).length === 0 || !(error instanceof DeliveryFailure)) throw error;
-      const to = error.refusals.filter(({ failure }) => !failure.permanent).map(({ address }) => address);
-      if (to.length > 0) this.#owed = [...this.#owed, { ...mail, to }].slice(-mostOwed);
-      await this.#fails(error, mail.about?.length ?? 0);
+      const missing = error.refusals.filter(({ failure }) => !failure.permanent);
+      const references = batch.map(({ reference }) => reference);
+      if (missing.length > 0)
+        this.#owes(
+          [...this.#owed, { to: missing.map(({ address }) => address), references, kind }].slice(-mostOwed),
+        );
+      await this.#fails(error, batch.length);
     }
   }
 
-  async #mark(): Promise<void> {
-    if (this.#unmarked.length === 0) return;
-    await this.#deps.store.markDigested(this.#unmarked);
+  /** What the storage has not taken yet. */
+  async #record(): Promise<void> {
+    const { store } = this.#deps;
+    if (this.#unmarked.length > 0) await store.markDigested(this.#unmarked);
     this.#unmarked = [];
+    if (!this.#owedIsStored) await store.setSetting(owedSetting, JSON.stringify(this.#owed));
+    this.#owedIsStored = true;
   }
 
   async #fails(error: unknown, enquiries: number): Promise<void> {
     const { store, clock, log } = this.#deps;
     const reason = reasonOf(error);
-    const isNew = this.#failure === undefined;
     this.#failure = { since: this.#failure?.since ?? clock.monotonic(), reason };
     log('warn', 'digest-failed', { code: codeOf(error), enquiries });
-    if (isNew) await store.setSetting(settingName, `${clock.now()}\t${reason}`);
+    const since = Math.round(clock.now() - (clock.monotonic() - this.#failure.since));
+    await store.setSetting(failureSetting, `${since}\t${clock.now()}\t${reason}`);
   }
 
   async #worksAgain(): Promise<void> {
     if (this.#failure === undefined) return;
     this.#failure = undefined;
-    await this.#deps.store.setSetting(settingName, '');
+    await this.#deps.store.setSetting(failureSetting, '');
   }
 
   /**
@@ -158,7 +190,7 @@ export class Digest {
    * them in halves: one bad text takes no other along. What is refused by itself comes in a list without text.
    */
   async #send(batch: readonly StoredEnquiry[], signal: AbortSignal): Promise<void> {
-    const { log, addresses } = this.#deps;
+    const { log } = this.#deps;
     const refused: StoredEnquiry[] = [];
     const parts = [batch];
     for (let tries = 0; parts.length > 0; tries += 1) {
@@ -168,7 +200,7 @@ export class Digest {
         continue;
       }
       try {
-        await this.#deliver(digestMail(part, addresses), signal);
+        await this.#deliver(part, { kind: 'digest', signal });
       } catch (error) {
         if (!(error instanceof DeliveryFailure && error.permanent)) throw error;
         log('warn', 'digest-refused', { code: error.code, enquiries: part.length });
@@ -180,13 +212,13 @@ export class Digest {
       await this.#delivered(part);
     }
     if (refused.length === 0) return;
-    await this.#deliver(listMail(refused, addresses), signal);
+    await this.#deliver(refused, { kind: 'list', signal });
     await this.#delivered(refused);
   }
 
   async #delivered(part: readonly StoredEnquiry[]): Promise<void> {
     this.#unmarked = [...this.#unmarked, ...part];
-    await this.#mark();
+    await this.#record();
   }
 
   #isDue(): Promise<boolean> {

@@ -7,15 +7,23 @@ const timeout = 10 * second;
 /** More urgent enquiries an hour than a plumber gets: what comes above that has its mail, and waits. */
 const mostAnHour = 12;
 const batchSize = 10;
+// One setting: when the notices of the last hour were posted, and since when and why they fail.
+const settingName = 'notices';
 
 interface NoticesDeps {
-  store: Pick<Store, 'dueNotices' | 'markNotice'>;
+  store: Pick<Store, 'dueNotices' | 'markNotice' | 'setting' | 'setSetting'>;
   /** Where they are posted; a secret, which stands in no log. */
   url: string;
   /** The runtime's own, but in tests. */
   fetch: typeof fetch;
   clock: Clock;
   log: Log;
+}
+
+/** Moments in milliseconds since 1970. */
+interface Stored {
+  posted: number[];
+  failing?: { since: number; reason: string };
 }
 
 /** That the webhook does not take notices. */
@@ -45,13 +53,26 @@ export class Notices {
     return { age: this.#deps.clock.monotonic() - since, reason };
   }
 
+  /** Takes over what the process before this one knew: a restart posts no more in an hour, and hides no failure. */
+  async restore(): Promise<void> {
+    const { store, clock } = this.#deps;
+    const stored = await store.setting(settingName);
+    if (!stored) return;
+    const { posted, failing } = JSON.parse(stored) as Stored;
+    const here = (at: number) => clock.monotonic() - Math.max(0, clock.now() - at);
+    this.#posted = posted.map(here);
+    this.#failure = failing ? { ...failing, since: here(failing.since) } : undefined;
+  }
+
   /** Posts what is due, until one fails. True where more is due. Rejects only where the storage fails. */
   async check(signal: AbortSignal): Promise<boolean> {
     const { store, clock, log } = this.#deps;
     const due = await store.dueNotices(batchSize, day);
     // Dealt with, or too old to be news: nothing is left that could fail.
-    if (due.length === 0 && this.#failure && this.#failure.since < clock.monotonic() - day)
+    if (due.length === 0 && this.#failure && this.#failure.since < clock.monotonic() - day) {
       this.#failure = undefined;
+      await this.#save();
+    }
     for (const enquiry of due) {
       this.#posted = this.#posted.filter((at) => clock.monotonic() - at < hour);
       if (this.#posted.length >= mostAnHour) return false;
@@ -63,14 +84,26 @@ export class Notices {
         this.#failure = { since: this.#failure?.since ?? clock.monotonic(), reason };
         log('warn', 'notice-failed', { id: enquiry.reference, attempt: enquiry.notices + 1, reason });
         await store.markNotice(enquiry, pauseAfter(enquiry.notices + 1));
+        await this.#save();
         return false;
       }
       this.#failure = undefined;
       this.#posted.push(clock.monotonic());
       log('info', 'notice-posted', { id: enquiry.reference, attempt: enquiry.notices + 1 });
       await store.markNotice(enquiry, undefined);
+      await this.#save();
     }
     return due.length === batchSize;
+  }
+
+  #save(): Promise<void> {
+    const { store, clock } = this.#deps;
+    const wall = (at: number) => clock.now() - (clock.monotonic() - at);
+    const stored: Stored = {
+      posted: this.#posted.map(wall),
+      ...(this.#failure ? { failing: { ...this.#failure, since: wall(this.#failure.since) } } : {}),
+    };
+    return store.setSetting(settingName, JSON.stringify(stored));
   }
 
   async #post(enquiry: StoredEnquiry, signal: AbortSignal): Promise<void> {

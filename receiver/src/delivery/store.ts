@@ -37,6 +37,14 @@ export interface Counts extends Record<Status, number> {
   oldestPendingAge: number;
 }
 
+/** What one hour brought that a day has bounds for. */
+export interface HourOfUse {
+  /** Counted from 1970. */
+  hour: number;
+  mails: number;
+  bytes: number;
+}
+
 /** Why and until when a delivery attempt failed. */
 export interface FailedAttempt extends RecipientStates {
   /** One line that may stand anywhere; from the second line on, what only the enquiry's own row may hold. */
@@ -118,6 +126,14 @@ export interface Store {
    * trace in the storage. What nobody received stays, however old. Returns how many.
    */
   purge(olderThan: { delivered: number; suspect: number }): Promise<number>;
+
+  /** Adds to what an hour has brought. */
+  addUse(use: HourOfUse): Promise<void>;
+  /** What each hour has brought from this one on. */
+  useSince(hour: number): Promise<HourOfUse[]>;
+
+  /** Those of them that are still there, in the order in which they came in. */
+  byReferences(references: readonly string[]): Promise<StoredEnquiry[]>;
 
   /** A small value that must survive a restart. */
   setting(name: string): Promise<string | undefined>;

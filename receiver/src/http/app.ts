@@ -10,7 +10,6 @@ import type { Receipt } from '../delivery/store.ts';
 import type { Quarantine } from '../mail/enquiry-mail.ts';
 import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
 import { clientAddress } from './client-address.ts';
-import type { DailyBound } from './daily-bound.ts';
 import { headerProblem, type PostedForm, readForm } from './form-body.ts';
 import { judgeOrigin, type OriginVerdict } from './origin.ts';
 
@@ -47,6 +46,17 @@ export interface Limits {
   inBurst(words: string): boolean | Promise<boolean>;
 }
 
+/** What a day may bring. */
+export interface Bound {
+  /** Whether a post of so many bytes may be stored; where not, whether a short one might. */
+  judge(bytes: number): Verdict | Promise<Verdict>;
+  /** Counts a post that was stored, and the mail that it makes. */
+  count(use: { bytes: number; mailed: boolean }): void;
+  /** True where the mails of the day are used up; asked after `judge`. */
+  readonly mailsUsedUp: boolean;
+}
+type Verdict = 'stored' | 'too-long' | 'full';
+
 export interface AppDeps<Bindings extends object> {
   config: HttpConfig;
   /** Stores a valid enquiry. Resolves once it is durable, rejects where it could not be stored. */
@@ -54,8 +64,8 @@ export interface AppDeps<Bindings extends object> {
   /** False once the storage has failed for good. */
   healthy: () => boolean;
   limit: Limits;
-  /** What a day may bring; without it, anything. */
-  bound?: Pick<DailyBound, 'judge' | 'count' | 'mailsUsedUp'>;
+  /** Without it a day may bring anything. */
+  bound?: Bound;
   findings: () => Promise<Findings>;
   peer: (bindings: Bindings | undefined) => Peer;
   clock: Pick<Clock, 'monotonic'>;
@@ -114,7 +124,7 @@ async function receive<B extends object>(
   const form = await readForm(c.req.raw);
   if ('status' in form) return form;
   const { bytes } = form;
-  const room = deps.bound?.judge(bytes) ?? 'stored';
+  const room = (await deps.bound?.judge(bytes)) ?? 'stored';
   if (room === 'too-long') return { status: 413, reason: 'day-nearly-full', bytes };
   if (room === 'full') return { status: 503, reason: 'day-full', retryAfter: retryAfterFullDay, bytes };
   const refused = rawErrors(form.fields);

@@ -43,3 +43,17 @@ test('long posts use up three quarters of the bytes, short ones all, then there 
   time.now = 25 * hour;
   expect(bound.judge(64 * kib)).toBe('stored');
 });
+
+test('what is on record counts for a day from when it was, whatever has restarted since', () => {
+  const now = 1_000_000.5 * hour;
+  const { bound } = boundAt();
+  bound.count({ bytes: 5, mailed: true });
+  expect(bound.unsaved(now)).toEqual({ hour: 1_000_000, mails: 1, bytes: 5 });
+  expect(bound.unsaved(now)).toBeUndefined();
+  const { bound: next, time } = boundAt();
+  const past = [30, 20].map((ago) => ({ hour: 1_000_000 - ago, mails: 3, bytes: 1 }));
+  next.remember(past, now);
+  expect(next.mailsUsedUp).toBe(true);
+  time.now = 4 * hour;
+  expect(next.mailsUsedUp).toBe(false);
+});

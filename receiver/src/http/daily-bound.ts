@@ -1,4 +1,5 @@
 import { hour } from '../delivery/clock.ts';
+import type { HourOfUse } from '../delivery/store.ts';
 
 /** Enough for any usual enquiry: eight short fields and a few sentences. */
 const shortPost = 4096;
@@ -11,18 +12,34 @@ export type Room = 'any' | 'short' | 'none';
 
 /**
  * Bounds what one day may bring, whoever sends it: mails that go out one by one, and bytes that are stored.
- * Counted in hours, since the start of the process.
+ * Counted in hours; what is to outlive the process is handed over to be stored, and taken back from there.
  */
 export class DailyBound {
   #mailsPerDay: number;
   #bytesPerDay: number;
   #monotonic: () => number;
   #hours: { since: number; mails: number; bytes: number }[] = [];
+  #unsaved = { mails: 0, bytes: 0 };
 
   constructor(limits: { mailsPerDay: number; mibPerDay: number }, monotonic: () => number) {
     this.#mailsPerDay = limits.mailsPerDay;
     this.#bytesPerDay = limits.mibPerDay * mib;
     this.#monotonic = monotonic;
+  }
+
+  /** Takes over what is on record, at a moment in milliseconds since 1970. */
+  remember(past: readonly HourOfUse[], now: number): void {
+    const known = past.map(({ hour: at, ...use }) => ({ ...use, age: now - at * hour }));
+    const recent = known.filter(({ age }) => age >= 0 && age < 24 * hour).sort((a, b) => b.age - a.age);
+    this.#hours.unshift(...recent.map(({ age, ...use }) => ({ ...use, since: this.#monotonic() - age })));
+  }
+
+  /** What was counted since it was asked last, for the record; undefined where nothing was. */
+  unsaved(now: number): HourOfUse | undefined {
+    const { mails, bytes } = this.#unsaved;
+    if (mails === 0 && bytes === 0) return undefined;
+    this.#unsaved = { mails: 0, bytes: 0 };
+    return { hour: Math.floor(now / hour), mails, bytes };
   }
 
   /** True where the mails of the day are used up: what comes now goes into the digest. */
@@ -52,8 +69,10 @@ export class DailyBound {
       current = { since: now, mails: 0, bytes: 0 };
       this.#hours.push(current);
     }
-    current.bytes += bytes;
-    if (mailed) current.mails += 1;
+    for (const sum of [current, this.#unsaved]) {
+      sum.bytes += bytes;
+      if (mailed) sum.mails += 1;
+    }
   }
 
   #sum(what: 'mails' | 'bytes'): number {

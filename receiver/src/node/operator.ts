@@ -19,8 +19,6 @@ export interface OperatorDeps {
   timeZone: string;
   /** Runs work while no delivery is going on. */
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Drops what is held in memory of one sender, on its way out. */
-  forget?: (email: string) => void;
   /** Tells the worker that something became due. */
   wake: () => void;
 }
@@ -164,7 +162,6 @@ export class Operator {
       await store.digestAgain(mails.mentioned);
       await mailbox.remove(mails.files);
       await store.erase(email);
-      this.#deps.forget?.(email);
       return ok(
         `Erased ${references.length} ${references.length === 1 ? 'enquiry' : 'enquiries'} and ${mails.files.length} local ${mails.files.length === 1 ? 'mail' : 'mails'}.\n` +
           'Mails that a mail server has taken over are in the mailbox of whoever received them: delete them there.\n',

@@ -4,8 +4,14 @@ import { promisify } from 'node:util';
 import { D1Enquiries } from '../sql/d1-enquiries.ts';
 import type { Row, SqlValue, Statement } from '../sql/delivery-store.ts';
 
-const folder = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));
-const wrangler = `${folder}node_modules/wrangler/bin/wrangler.js`;
+/** Where Cloudflare's tool and its settings are. */
+export const toolFolder = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));
+export const wrangler = `${toolFolder}node_modules/wrangler/bin/wrangler.js`;
+/** Nothing is told about its use; it is started for each question, and what Node compiles of it is kept. */
+export const toolEnvironment = {
+  WRANGLER_SEND_METRICS: 'false',
+  NODE_COMPILE_CACHE: `${toolFolder}node_modules/.cache/node`,
+};
 const largestAnswer = 64 * 1024 * 1024;
 /** Windows takes 32,767 characters in all. */
 const longestCommand = 30_000;
@@ -63,8 +69,8 @@ export class RemoteStore extends D1Enquiries {
     const args = ['d1', 'execute', 'DB', ...this.#where, '--json', '--yes', '--command', command];
     try {
       const { stdout } = await promisify(execFile)(process.execPath, [wrangler, ...args], {
-        ...{ cwd: folder, maxBuffer: largestAnswer },
-        env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+        ...{ cwd: toolFolder, maxBuffer: largestAnswer },
+        env: { ...process.env, ...toolEnvironment },
       });
       return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results);
     } catch (error) {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { HttpBindings } from '@hono/node-server';
 import { Alerts } from '../delivery/alerts.ts';
-import { type Clock, day, hour, second } from '../delivery/clock.ts';
+import { type Clock, day, hour, minute, second } from '../delivery/clock.ts';
 import { Digest } from '../delivery/digest.ts';
 import { heartbeat } from '../delivery/heartbeat.ts';
 import { type Log, reasonOf } from '../delivery/log.ts';
@@ -118,6 +118,11 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
   await digest.restore();
   const worker = new Worker({ store, mailer, addresses: config, clock, log });
   const bound = new DailyBound(config, clock.monotonic);
+  bound.remember(await store.useSince(Math.floor((clock.now() - day) / hour)), clock.now());
+  const saveUse = async () => {
+    const use = bound.unsaved(clock.now());
+    if (use) await store.addUse(use);
+  };
   const { urgentWebhookUrl, heartbeatUrl } = config;
   const notices = urgentWebhookUrl
     ? new Notices({ ...{ store, url: urgentWebhookUrl, fetch, clock, log } })
@@ -139,12 +144,14 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     const enquiries = await retention.run();
     if (enquiries > 0) log('info', 'purged', { enquiries });
   });
+  await notices?.restore();
   const digests = new Turns();
   const periodic = new PeriodicTasks({
     tasks: {
       alerts: (signal) => alerts.check(signal),
       digest: (signal) => digests.take(() => digest.check(signal)),
       purge,
+      use: every(minute, clock, 'later', saveUse),
       pages: every(day, clock, 'later', () => readAll(store)),
       ...(notices ? { notices: (signal: AbortSignal) => notices.check(signal) } : {}),
       ...(heartbeatUrl
@@ -158,14 +165,12 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
     mailbox,
     timeZone: config.timeZone,
     exclusive: (work) => worker.exclusive(() => digests.take(work)),
-    forget: (email) => digest.forget(email),
     wake: () => worker.wake(),
   });
+  const failed = (task: string) => (error: unknown) =>
+    log('error', 'task-failed', { task, reason: reasonOf(error) });
   /** The process ends over its storage: somebody is told before, as nobody may be able to start it again. */
-  const lastWords = () =>
-    alerts.check(AbortSignal.timeout(10 * second)).catch((error: unknown) => {
-      log('error', 'task-failed', { task: 'alerts', reason: reasonOf(error) });
-    });
+  const lastWords = () => alerts.check(AbortSignal.timeout(10 * second)).catch(failed('alerts'));
   const closeControl = await serveControl(config.dataDir, operator, log);
   worker.start();
   periodic.start();
@@ -191,6 +196,7 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
       await closeControl();
       await periodic.stop();
       await worker.stop();
+      if (store.healthy) await saveUse().catch(failed('use'));
       if (!store.healthy) await lastWords();
       mailer.close?.();
       store.close();

@@ -6,6 +6,7 @@ import type {
   DeadLetter,
   DigestMoments,
   FailedAttempt,
+  HourOfUse,
   Receipt,
   Status,
   Store,
@@ -29,6 +30,10 @@ const undigested = "status = 'suspect' AND finished_at IS NULL";
 // So few that storing them takes a few milliseconds, in which no visitor is answered.
 const failedAtOnce = 250;
 const longestReason = 500;
+// A day and one more, so that a clock that is set back by less finds what it needs.
+const hoursKept = 48;
+/** Names sort as their hours do: the number has nine digits until the year 115,000. */
+const hourName = (at: number) => `use-${String(at).padStart(9, '0')}`;
 /** Begins the reason where no server could be spoken to, as opposed to a server that did not take the mail. */
 const serverAway = 'The mail server cannot be used: ';
 
@@ -218,6 +223,36 @@ export abstract class DeliveryStore implements Store {
         now,
         reference,
       ]),
+    );
+  }
+
+  /** An hour is a setting of its own, so that two posts at once in different places count as two. */
+  async addUse({ hour: at, mails, bytes }: HourOfUse): Promise<void> {
+    await this.changes([
+      [
+        `INSERT INTO setting VALUES (?1, json_object('mails', ?2, 'bytes', ?3)) ON CONFLICT (name) DO UPDATE
+         SET value = json_object('mails', value ->> 'mails' + ?2, 'bytes', value ->> 'bytes' + ?3)`,
+        ...[hourName(at), mails, bytes],
+      ],
+      ["DELETE FROM setting WHERE name GLOB 'use-*' AND name < ?", hourName(at - hoursKept)],
+    ]);
+  }
+
+  async useSince(first: number): Promise<HourOfUse[]> {
+    const rows = await this.rows(
+      "SELECT name, value FROM setting WHERE name GLOB 'use-*' AND name >= ?",
+      hourName(first),
+    );
+    return rows.map(({ name, value }) => ({
+      hour: Number(String(name).slice('use-'.length)),
+      ...(JSON.parse(String(value)) as Pick<HourOfUse, 'mails' | 'bytes'>),
+    }));
+  }
+
+  byReferences(references: readonly string[]): Promise<StoredEnquiry[]> {
+    return this.enquiries(
+      'WHERE reference IN (SELECT value FROM json_each(?)) ORDER BY received_at, id',
+      JSON.stringify(references),
     );
   }
 

@@ -39,6 +39,7 @@ export abstract class SqlStore extends DeliveryStore implements OperatorStore {
       const page = await this.enquiries('WHERE id > ? ORDER BY id LIMIT ?', last, readAtOnce);
       if (page.length === 0) return;
       yield page;
+      if (page.length < readAtOnce) return;
       last = page.at(-1)?.id ?? last;
     }
   }

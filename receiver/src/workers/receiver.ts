@@ -2,9 +2,11 @@ import { parseSiteFacts, type SiteFacts, siteFactsPath } from '../contract/site-
 import { Alerts } from '../delivery/alerts.ts';
 import type { Clock } from '../delivery/clock.ts';
 import { Digest } from '../delivery/digest.ts';
+import { heartbeat } from '../delivery/heartbeat.ts';
 import { type Log, reasonOf } from '../delivery/log.ts';
 import type { Mailer } from '../delivery/mailer.ts';
-import { findProblems } from '../delivery/problems.ts';
+import { Notices } from '../delivery/notices.ts';
+import { type Findings, findProblems } from '../delivery/problems.ts';
 import { Retention } from '../delivery/retention.ts';
 import { Worker } from '../delivery/worker.ts';
 import { createApp, type Peer, type ReceiverApp } from '../http/app.ts';
@@ -16,6 +18,7 @@ import type { Assets, Env, Lifetime } from './platform.ts';
 import { postmark } from './postmark.ts';
 import { resend } from './resend.ts';
 import { type MailRoute, type Settings, settingProblems, settingsFrom } from './settings.ts';
+import { boundOfRequest, boundOnRecord } from './stored-bound.ts';
 
 /** Rounds of up to fifty mails in one run; what is left waits for the next minute. */
 const mostRounds = 20;
@@ -26,6 +29,12 @@ const MiB = 1024 * 1024;
 interface Options {
   clock: Clock;
   log: Log;
+}
+
+/** What may have failed beside the deliveries. */
+interface Watched {
+  digest?: Digest;
+  notices?: Notices | undefined;
 }
 
 /** The receiver for one invocation: nothing in it outlives the event that it was made for. */
@@ -47,6 +56,7 @@ export class WorkersReceiver {
   /** The routes. A stored enquiry is hinted at in the queue after it was answered. */
   app(site: SiteFacts | undefined, lifetime: Lifetime, peer: () => Peer): ReceiverApp<object> {
     const { allowedOrigins, publicSiteUrl, posts, postsBeforeBurst, hints } = this.#settings;
+    const [store, log] = [this.#store, this.#log];
     return createApp<object>({
       config: {
         ...{ allowedOrigins, siteOnSameOrigin: true, trustedProxyHops: 0 },
@@ -60,11 +70,12 @@ export class WorkersReceiver {
         return receipt;
       },
       healthy: () => true,
-      limit: platformLimits(posts, this.#store, postsBeforeBurst, this.#log),
-      findings: () => this.#findings(this.#digest()),
+      limit: platformLimits(posts, store, postsBeforeBurst, log),
+      bound: boundOfRequest({ store, limits: this.#settings, now: this.#clock.now, log }, lifetime),
+      findings: () => this.#findings(),
       peer,
       clock: this.#clock,
-      log: this.#log,
+      log,
     });
   }
 
@@ -76,15 +87,21 @@ export class WorkersReceiver {
     }
   }
 
-  /** Delivers the named enquiries, those of them that are due. Rejects where the storage fails. */
-  async deliver(references: readonly string[]): Promise<void> {
+  /** Delivers the named enquiries, those of them that are due, and the notices of the urgent. Rejects where the storage fails. */
+  async deliver(references: readonly string[], signal: AbortSignal): Promise<void> {
+    await this.#attempt('notices', async () => void (await (await this.#notices())?.check(signal)));
     await this.#worker(new HintedStore(this.#settings.db, this.#clock.now, references)).pass();
   }
 
-  /** What has to happen every minute: late deliveries, the digest, alerts. */
+  /** What has to happen every minute: late deliveries, notices, the digest, alerts, the sign of life. */
   async sweep(signal: AbortSignal): Promise<void> {
     const digest = this.#digest();
     await this.#attempt('digest', () => digest.restore());
+    let notices: Notices | undefined;
+    await this.#attempt('notices', async () => {
+      notices = await this.#notices();
+      await notices?.check(signal);
+    });
     const worker = this.#worker(this.#store);
     await this.#attempt('deliveries', async () => {
       for (let round = 0; round < mostRounds && (await worker.pass()); round += 1);
@@ -92,9 +109,10 @@ export class WorkersReceiver {
     await this.#attempt('digest', async () => {
       for (let round = 0; round < mostRounds && (await digest.check(signal)); round += 1);
     });
-    const { alertTo, alertBy } = this.#settings;
+    const { alertTo, alertBy, heartbeatUrl: url } = this.#settings;
+    const find = () => this.#findings({ digest, notices });
     const alerts = new Alerts({
-      ...{ find: () => this.#findings(digest), store: this.#store, clock: this.#clock, log: this.#log },
+      ...{ find, store: this.#store, clock: this.#clock, log: this.#log },
       addresses: { ...this.#settings, alertTo },
       // There is no file to show: the log has it.
       notice: { show: () => Promise.resolve() },
@@ -102,6 +120,9 @@ export class WorkersReceiver {
       where: 'Cloudflare Workers',
     });
     await this.#attempt('alerts', () => alerts.check(signal));
+    if (url === undefined) return;
+    const tell = heartbeat({ find, url, fetch, clock: this.#clock, log: this.#log });
+    await this.#attempt('heartbeat', async () => void (await tell(signal)));
   }
 
   /** Removes what was received long ago; once an hour. */
@@ -128,10 +149,24 @@ export class WorkersReceiver {
     });
   }
 
-  #findings(digest: Digest) {
+  async #notices(): Promise<Notices | undefined> {
+    const { urgentWebhookUrl: url } = this.#settings;
+    if (url === undefined) return undefined;
+    const notices = new Notices({
+      ...{ store: this.#store, url, fetch, clock: this.#clock, log: this.#log },
+    });
+    await notices.restore();
+    return notices;
+  }
+
+  async #findings({ digest, notices }: Watched = {}): Promise<Findings> {
     const { databaseMiB } = this.#settings;
+    const record = { store: this.#store, limits: this.#settings, now: this.#clock.now };
+    // A database that cannot be asked is found below.
+    const bound = await boundOnRecord(record).catch(() => undefined);
     return findProblems({
-      ...{ store: this.#store, worker: { heartbeatAge: 0 }, digest },
+      ...{ store: this.#store, worker: { heartbeatAge: 0 }, digest: digest ?? { failure: undefined } },
+      ...{ notices, ...(bound ? { bound } : {}) },
       freeMiB: async () => databaseMiB - this.#store.bytes / MiB,
       minFreeMiB: databaseMiB * minFree,
     });
@@ -163,15 +198,27 @@ export function openReceiver(env: Env, options: Options): WorkersReceiver | unde
   return undefined;
 }
 
-/** What the build says for answer pages; undefined where it cannot be had, which costs the pages their number. */
-export async function siteFactsOf(assets: Assets | undefined, log: Log): Promise<SiteFacts | undefined> {
-  if (assets === undefined) return undefined;
+/** What the receiver takes from the finished pages. */
+export interface FromPages {
+  /** What the build says for answer pages; where it cannot be had they have no number. */
+  site?: SiteFacts;
+  /** The Strict-Transport-Security that the pages are sent with. */
+  transportSecurity?: string;
+}
+
+/** Asks the pages for what the receiver needs of them; what cannot be had is left out, and the log says why. */
+export async function fromPages(assets: Assets | undefined, log: Log): Promise<FromPages> {
+  if (assets === undefined) return {};
   try {
     const response = await assets.fetch(new URL(siteFactsPath, 'https://assets.local'));
     if (!response.ok) throw new Error(`${siteFactsPath} is ${response.status}`);
-    return parseSiteFacts(await response.text());
+    const transportSecurity = response.headers.get('strict-transport-security');
+    return {
+      site: parseSiteFacts(await response.text()),
+      ...(transportSecurity === null ? {} : { transportSecurity }),
+    };
   } catch (error) {
     log('error', 'site-facts', { reason: reasonOf(error) });
-    return undefined;
+    return {};
   }
 }

@@ -30,6 +30,10 @@ const variables = z.object({
   MAIL_BY: variable.oneOf(...routeNames),
   ALERT_BY: variable.oneOf(...routeNames),
   POSTS_BEFORE_BURST: variable.whole(1, 1_000_000).default(60),
+  MAILS_PER_DAY: variable.whole(1, 1_000_000).default(200),
+  MIB_PER_DAY: variable.whole(1, 1_000_000).default(64),
+  HEARTBEAT_URL: variable.secretAddress.optional(),
+  URGENT_WEBHOOK_URL: variable.secretAddress.optional(),
   DATABASE_MIB: variable.whole(1, 1_000_000).default(500),
   TIME_ZONE: variable.timeZone.default('Pacific/Auckland'),
 });
@@ -48,6 +52,10 @@ export interface Settings extends MailAddresses {
   alertBy: MailRoute;
   alertTo: readonly string[];
   postsBeforeBurst: number;
+  mailsPerDay: number;
+  mibPerDay: number;
+  heartbeatUrl: string | undefined;
+  urgentWebhookUrl: string | undefined;
   /** How large the plan lets the database grow. */
   databaseMiB: number;
 }
@@ -105,6 +113,10 @@ export function settingsFrom(env: Env): Settings | undefined {
     alertBy: data.ALERT_BY,
     alertTo: data.ALERT_TO.length > 0 ? data.ALERT_TO : data.MAIL_TO,
     postsBeforeBurst: data.POSTS_BEFORE_BURST,
+    mailsPerDay: data.MAILS_PER_DAY,
+    mibPerDay: data.MIB_PER_DAY,
+    heartbeatUrl: data.HEARTBEAT_URL,
+    urgentWebhookUrl: data.URGENT_WEBHOOK_URL,
     databaseMiB: data.DATABASE_MIB,
     timeZone: data.TIME_ZONE,
   };

@@ -8,6 +8,30 @@ export interface Controls {
   databaseFails?: boolean;
   /** The queue takes nothing. */
   queueFails?: boolean;
+  /** The queue never says whether it has taken something. */
+  queueHangs?: boolean;
+  /** Messages of the queue are taken and nothing is done about them. */
+  deaf?: boolean;
+}
+
+/** All of them as they are when the worker starts. */
+export const untouched: Required<Controls> = {
+  ahead: 0,
+  env: {},
+  databaseFails: false,
+  queueFails: false,
+  queueHangs: false,
+  deaf: false,
+};
+
+/** What the worker tells the test. */
+export interface Told {
+  /** What it has logged since it was asked last. */
+  logged: { level: string; event: string; fields: Record<string, unknown> }[];
+  /** Messages of the queue and runs by the clock that it is at work on. */
+  underway: number;
+  /** What it has asked of D1 since it was asked last, as D1 counts it. */
+  asked: { calls: number; statements: number; rowsRead: number; rowsWritten: number };
 }
 
 /** Path on which the test speaks to the worker. */

@@ -1,11 +1,13 @@
-import type { LogFields } from '../../src/delivery/log.ts';
 import { eventsWith } from '../../src/workers/events.ts';
 import type { D1Database, Env } from '../../src/workers/platform.ts';
 import { platformClock } from '../../src/workers/platform-clock.ts';
-import { type Controls, controlPath } from './controls.ts';
+import { controlPath, type Told, untouched } from './controls.ts';
 
-const controls: Required<Controls> = { ahead: 0, env: {}, databaseFails: false, queueFails: false };
-let logged: { level: string; event: string; fields: LogFields }[] = [];
+const controls = { ...untouched };
+let logged: Told['logged'] = [];
+let underway = 0;
+const nothing: Told['asked'] = { calls: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
+let asked = { ...nothing };
 
 const events = eventsWith({
   clock: {
@@ -22,21 +24,53 @@ function changed(env: Env): Env {
   const without = Object.entries(controls.env);
   return {
     ...env,
-    ...(controls.databaseFails && env.DB ? { DB: { ...prepared(env.DB), batch: fail } } : {}),
+    ...(env.DB ? { DB: failing(env.DB) } : {}),
     ...(controls.queueFails
       ? { HINTS: { send: () => Promise.reject(new Error('Queue is overloaded')) } }
       : {}),
+    ...(controls.queueHangs ? { HINTS: { send: () => new Promise(() => {}) } } : {}),
     ...Object.fromEntries(without.map(([name, value]) => [name, value ?? undefined])),
   };
 }
 
-const prepared = (db: D1Database) => ({ prepare: db.prepare.bind(db) });
+/** The same one each time, as the platform has it. */
+const wrapped = new WeakMap<D1Database, D1Database>();
+
+/** Fails from the moment when it is told to, also in the midst of an event; counts what it is asked. */
+function failing(db: D1Database): D1Database {
+  const known = wrapped.get(db) ?? {
+    prepare: db.prepare.bind(db),
+    batch: async (statements) => {
+      if (controls.databaseFails) return fail();
+      const results = await db.batch(statements);
+      asked.calls += 1;
+      asked.statements += statements.length;
+      for (const { meta } of results) {
+        asked.rowsRead += meta.rows_read ?? 0;
+        asked.rowsWritten += meta.rows_written ?? 0;
+      }
+      return results;
+    },
+  };
+  wrapped.set(db, known);
+  return known;
+}
 
 async function control(request: Request): Promise<Response> {
   if (request.method === 'POST') Object.assign(controls, await request.json());
-  const told = logged;
+  const told: Told = { logged, underway, asked };
   logged = [];
+  asked = { ...nothing };
   return Response.json(told);
+}
+
+async function tracked(work: () => Promise<void>): Promise<void> {
+  underway += 1;
+  try {
+    await work();
+  } finally {
+    underway -= 1;
+  }
 }
 
 /** The worker as it is deployed, with a clock that goes as the test says and faults on demand. */
@@ -45,6 +79,7 @@ export default {
     new URL(request.url).pathname === controlPath
       ? control(request)
       : events.fetch(request, changed(env), lifetime),
-  queue: (batch, env) => events.queue(batch, changed(env)),
-  scheduled: (event, env) => events.scheduled(event, changed(env)),
+  queue: async (batch, env) =>
+    controls.deaf ? batch.ackAll() : tracked(() => events.queue(batch, changed(env))),
+  scheduled: (event, env) => tracked(() => events.scheduled(event, changed(env))),
 } satisfies typeof events;

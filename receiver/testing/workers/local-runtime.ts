@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { D1Database, D1Value } from '../../src/workers/platform.ts';
 import { atEnd } from '../cleanup.ts';
 import { siteOrigin } from '../posting.ts';
-import { type Controls, controlPath } from './controls.ts';
-import { MailInterfaces } from './mail-interface.ts';
+import { type Controls, controlPath, type Told } from './controls.ts';
+import type { MailInterfaces } from './mail-interface.ts';
 
 const cloudflare = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));
 const tools = join(cloudflare, 'node_modules');
@@ -62,12 +62,16 @@ export function migrationStatements(): string[] {
   return statements;
 }
 
-export interface LocalRuntime {
+/** Cloudflare's own runtime on this machine, with the receiver in it. */
+export interface RunningRuntime {
   address: string;
-  mails: MailInterfaces;
   control(changes: Controls): Promise<void>;
   /** What the worker has logged since it was asked last. */
-  logged(): Promise<{ level: string; event: string; fields: Record<string, unknown> }[]>;
+  logged(): Promise<Told['logged']>;
+  /** Whether it is at work on a message of the queue, or because its clock struck. */
+  isBusy(): Promise<boolean>;
+  /** What the worker has asked of D1 since this was called last, or the log was read. */
+  asked(): Promise<Told['asked']>;
   /** The database, for a look from outside. */
   database: D1Database;
   sql(statement: string, ...values: D1Value[]): Promise<Record<string, unknown>[]>;
@@ -78,17 +82,25 @@ export interface LocalRuntime {
   end(): Promise<void>;
 }
 
+/** The same, with what it mails. */
+export interface LocalRuntime extends RunningRuntime {
+  mails: MailInterfaces;
+}
+
 interface Options {
   /** Folder of the database; without one it is in memory. */
   persist?: string;
-  mails?: MailInterfaces;
+  mails: Pick<MailInterfaces, 'answer'>;
   postsPerMinute?: number;
-  facts?: string;
+  /** What the build says for answer pages, asked each time. */
+  facts?: () => string | undefined;
+  /** Who has it ended; without it, the end of the test. */
+  owner?: (end: () => Promise<void>) => void;
 }
 
 /** Cloudflare's own runtime on this machine, with the receiver in it, its database migrated. */
-export async function startLocalRuntime(options: Options = {}): Promise<LocalRuntime> {
-  const { mails = new MailInterfaces(), postsPerMinute = 1_000_000, facts } = options;
+export async function startLocalRuntime(options: Options): Promise<RunningRuntime> {
+  const { mails, postsPerMinute = 1_000_000, facts = () => undefined } = options;
   const { Miniflare, convertV4MiniflareOptions } = await load<{
     Miniflare: new (options: object) => Miniflare;
     convertV4MiniflareOptions(options: object): object;
@@ -98,14 +110,14 @@ export async function startLocalRuntime(options: Options = {}): Promise<LocalRun
       ...{ name: 'receiver', cf: false, compatibilityDate: '2026-10-01', host: '127.0.0.1', port: 0 },
       modules: [{ type: 'ESModule', path: 'worker.js', contents: await bundled() }],
       d1Databases: { DB: 'enquiries' },
-      ...(options.persist ? { d1Persist: options.persist } : {}),
+      ...(options.persist ? { resourcePersistencePath: options.persist } : {}),
       queueProducers: { HINTS: { queueName: 'hints' } },
       queueConsumers: {
         hints: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 1, deadLetterQueue: 'hints-failed' },
         'hints-failed': { maxBatchSize: 10, maxBatchTimeout: 0 },
       },
       ratelimits: { POSTS: { namespace_id: '1', simple: { limit: postsPerMinute, period: 60 } } },
-      serviceBindings: { ASSETS: () => new Response(facts ?? 'none', { status: facts ? 200 : 404 }) },
+      serviceBindings: { ASSETS: () => new Response(facts() ?? 'none', { status: facts() ? 200 : 404 }) },
       outboundService: mails.answer,
       bindings: {
         ...{
@@ -114,7 +126,7 @@ export async function startLocalRuntime(options: Options = {}): Promise<LocalRun
           MAIL_TO: 'office@plumber.example',
         },
         ...{ MAIL_BY: 'postmark', POSTMARK_TOKEN: 'secret', ALERT_BY: 'resend', RESEND_KEY: 'secret' },
-        ...{ POSTS_BEFORE_BURST: '1000000' },
+        ...{ POSTS_BEFORE_BURST: '1000000', MAILS_PER_DAY: '1000000', MIB_PER_DAY: '1000000' },
       },
     }),
   );
@@ -124,7 +136,7 @@ export async function startLocalRuntime(options: Options = {}): Promise<LocalRun
     ended ??= miniflare.dispose();
     return ended;
   };
-  atEnd(end);
+  (options.owner ?? atEnd)(end);
   const database = await miniflare.getD1Database('DB');
   const sql = async (statement: string, ...values: D1Value[]) => {
     const [result] = await database.batch([database.prepare(statement).bind(...values)]);
@@ -134,12 +146,27 @@ export async function startLocalRuntime(options: Options = {}): Promise<LocalRun
   if (!migrated) for (const statement of migrationStatements()) await sql(statement);
   const worker = await miniflare.getWorker();
   const queue = await miniflare.getQueueProducer('HINTS');
+  const unread: Told['logged'] = [];
+  const told = async (): Promise<Told> => {
+    const now = (await (await fetch(address + controlPath)).json()) as Told;
+    return { ...now, logged: [...unread.splice(0), ...now.logged] };
+  };
   return {
-    ...{ address, mails, database, sql, end },
+    ...{ address, database, sql, end },
     control: async (changes) => {
       await fetch(address + controlPath, { method: 'POST', body: JSON.stringify(changes) });
     },
-    logged: async () => (await fetch(address + controlPath)).json() as ReturnType<LocalRuntime['logged']>,
+    logged: async () => (await told()).logged,
+    asked: async () => {
+      const { logged, asked } = await told();
+      unread.push(...logged);
+      return asked;
+    },
+    isBusy: async () => {
+      const { logged, underway } = await told();
+      unread.push(...logged);
+      return underway > 0;
+    },
     strike: async (cron) => {
       const { outcome } = await worker.scheduled({ cron });
       if (outcome !== 'ok') throw new Error(`The run at ${cron} ended with ${outcome}.`);

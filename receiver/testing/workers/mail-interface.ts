@@ -54,18 +54,26 @@ const fromResend = (body: ResendBody): TakenMail => ({
   text: body.text,
 });
 
+const providers = ['api.postmarkapp.com', 'api.resend.com'];
+
 /** The providers' interfaces on this machine. What they take is kept, and nothing is sent. */
 export class MailInterfaces {
   readonly taken: TakenMail[] = [];
-  calls = 0;
+  statusElsewhere = 204;
+  /** What went anywhere else, such as to a webhook or a monitor. */
+  readonly elsewhere: { url: string; body: string }[] = [];
   behaviour: Record<TakenMail['by'], Behaviour> = { Postmark: 'takes', Resend: 'takes' };
   /** Runs when a mail was taken and before the worker hears of it. */
   onTaken: () => Promise<void> = () => Promise.resolve();
 
   answer = async (request: Request): Promise<Response> => {
-    this.calls += 1;
+    const { host } = new URL(request.url);
+    if (!providers.includes(host)) {
+      this.elsewhere.push({ url: request.url, body: await request.text() });
+      return new Response(null, { status: this.statusElsewhere });
+    }
     const body: unknown = await request.json();
-    const postmark = new URL(request.url).host === 'api.postmarkapp.com';
+    const postmark = host === providers[0];
     const behaviour = this.behaviour[postmark ? 'Postmark' : 'Resend'];
     // The connection breaks: waiting for the time-out itself would take its twenty seconds of real time.
     if (behaviour === 'silent') throw new Error('No answer');
