@@ -5,8 +5,7 @@ export default defineConfig({
   test: {
     name: 'engines',
     include: ['tests/engines/*.test.ts'],
-    // Each of them starts a whole browser.
-    fileParallelism: false,
+    maxWorkers: 2,
     globalSetup: ['tests/built.ts', 'tests/engines/install.ts'],
   },
 });

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { answerPage } from '../../receiver/src/http/answer-page.ts';
 import { digestMail, listMail } from '../../receiver/src/mail/digest-mail.ts';
 import { enquiryMail, type MailedEnquiry } from '../../receiver/src/mail/enquiry-mail.ts';
+import { type PageContext, pageContext } from '../src/content/page-context.ts';
 import { allPages, sitePages } from '../src/content/pages.ts';
 import { problemsInWords } from '../src/content/problem.ts';
 import { readContent } from '../src/content/read-content.ts';
@@ -22,10 +23,13 @@ import { sitemapPaths, content as written } from './pages.ts';
  * and no hole stands in its place. The pages are rendered as the build renders them, without building them.
  */
 
-const loaded = vi.hoisted(() => ({ content: undefined as unknown }));
+const loaded = vi.hoisted(() => ({ context: undefined as PageContext | undefined }));
+vi.mock('../src/content/page-context.ts', async (original) => ({
+  ...(await original<object>()),
+  loadPageContext: () => Promise.resolve(loaded.context),
+}));
 vi.mock('../src/content/load-content.ts', () => ({
-  loadContent: () => Promise.resolve(loaded.content),
-  currentContent: () => Promise.resolve(loaded.content),
+  loadContent: () => Promise.resolve(loaded.context?.content),
 }));
 
 interface PageModule {
@@ -108,7 +112,7 @@ const enquiry: MailedEnquiry = {
 /** Everything that is given out, by where: pages as HTML, what goes to receiver and phones, words on pictures. */
 async function givenOut(off: readonly string[]): Promise<Map<string, string>> {
   const content = await contentWithout(off);
-  loaded.content = content;
+  loaded.context = pageContext(content);
   const given = new Map<string, string>();
   for (const [path, load] of Object.entries(pages)) {
     const { default: page, getStaticPaths } = await load();

@@ -9,6 +9,9 @@ const content = join(root, 'site/content');
 const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.yaml'),
 );
+/** All suburbs are of one shape. */
+const firstSuburb = files.find((name) => name.startsWith('suburbs/'));
+const shapes = files.filter((name) => !name.startsWith('suburbs/') || name === firstSuburb);
 const textOf = (file: string) => readFileSync(join(content, file), 'utf8');
 const dataOf = (file: string) => parse(textOf(file)) as Record<string, unknown>;
 
@@ -39,7 +42,16 @@ describe('what the owner saves', () => {
     expect(writeValues(textOf(file), dataOf(file))).toBe(textOf(file));
   });
 
-  it.each(files)('changes one line of %s for one value, whichever it is', (file) => {
+  it.each(files)('changes every value of %s at once, and adds no line to it', (file) => {
+    const data = dataOf(file);
+    const wanted = leaves(data).reduce<Record<string, unknown>>(changed, data);
+    const text = writeValues(textOf(file), wanted);
+    expect(parse(text)).toEqual(wanted);
+    // Values in braces share a line.
+    expect(differingLines(textOf(file), text)).toBeLessThanOrEqual(leaves(data).length);
+  });
+
+  it.each(shapes)('changes one line of %s for one value, whichever it is', (file) => {
     const data = dataOf(file);
     for (const path of leaves(data)) {
       const wanted = changed(data, path);

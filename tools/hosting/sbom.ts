@@ -6,13 +6,21 @@ import { root } from '../root.ts';
 
 const readJson = async <T>(file: string) => JSON.parse(await readFile(join(root, file), 'utf8')) as T;
 
+let made: Promise<string> | undefined;
+
 /**
  * What a release was made with and runs on: every package of the lockfile but those for development, each
- * with its version and hash, and the Node that ran the build (CycloneDX 1.5, by `npm sbom`).
+ * with its version and hash, and the Node that ran the build (CycloneDX 1.5, by `npm sbom`),
+ * asked for once a process.
  *
  * @returns The list as JSON.
  */
-export async function softwareBillOfMaterials(): Promise<string> {
+export function softwareBillOfMaterials(): Promise<string> {
+  made ??= make();
+  return made;
+}
+
+async function make(): Promise<string> {
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
   const shell = process.platform === 'win32';
   const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 2 ** 26, shell });

@@ -10,21 +10,20 @@ export interface PageContext {
   map: PipeMapLayout;
 }
 
-let loading: Promise<PageContext> | undefined;
+let made: PageContext | undefined;
 
-/** Loads it, once a build. */
-export function loadPageContext(): Promise<PageContext> {
-  // In development a content file may have changed between two requests.
-  if (import.meta.env.DEV) return load();
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<PageContext> {
+/** Loads it, once as long as the content is the same. */
+export async function loadPageContext(): Promise<PageContext> {
+  // In development a content file may have changed between two requests; a build reads them once.
+  if (made !== undefined && !import.meta.env.DEV) return made;
   const content = await loadContent();
-  return {
-    content,
-    links: contactLinks(content.business, content.common.links),
-    map: layoutPipeMap(content.areas, content.suburbs, content.region.map),
-  };
+  if (made?.content !== content) made = pageContext(content);
+  return made;
 }
+
+/** What is worked out of a content. */
+export const pageContext = (content: Content): PageContext => ({
+  content,
+  links: contactLinks(content.business, content.common.links),
+  map: layoutPipeMap(content.areas, content.suburbs, content.region.map),
+});

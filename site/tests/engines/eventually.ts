@@ -6,4 +6,4 @@ import { expect } from 'vitest';
  * @param message What was expected, for the one who reads that it was not so.
  */
 export const eventually = <T>(ask: () => T | Promise<T>, message?: string) =>
-  expect.poll(ask, { timeout: 20_000, interval: 50, message });
+  expect.poll(ask, { timeout: 20_000, interval: 50, ...(message !== undefined && { message }) });
