@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Business } from '../site/src/schemas/business.ts';
 import { content } from '../site/tests/pages.ts';
-import { findings, placeholders, summary } from './launch-check.ts';
+import { findings, placeholders, summary } from './launch-findings.ts';
 
 it('the launch check names every placeholder that is left', () => {
   const unfilled = {

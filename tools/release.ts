@@ -12,7 +12,7 @@ import { obstacles } from './hosting/incomplete.ts';
 import { type Switch, sendRelease, targetOf, wayBack } from './hosting/own-server.ts';
 import { makeRelease } from './hosting/release.ts';
 import { softwareBillOfMaterials } from './hosting/sbom.ts';
-import { findings, summary } from './launch-check.ts';
+import { findings, summary } from './launch-findings.ts';
 import { root, dist as usualDist } from './root.ts';
 
 const help = `npm run release -- HOST [TARGET] [options]

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentTypeOf, notFoundPage } from '../../site/hosting/file-types.ts';
-import { cacheClassOf, caching, siteHeaders } from '../../site/hosting/headers.ts';
+import { cacheClassOf, caching } from '../../site/hosting/headers.ts';
 import { listSiteFiles, pageAddress } from '../../site/hosting/site-files.ts';
+import { headerFaults } from './header-faults.ts';
 import { type Answer, ask } from './raw-request.ts';
 import { moved, secrets, type TestSite } from './test-release.ts';
 
@@ -18,16 +19,6 @@ export interface Exceptions {
 }
 
 const browser = { 'Accept-Encoding': 'gzip, deflate, br, zstd', 'Sec-Fetch-Mode': 'navigate' };
-
-/** What is wrong with the security headers of an answer: missing, other than promised, or telling too much. */
-export function headerFaults({ headers }: Pick<Answer, 'headers'>, policy: string): string[] {
-  const promised = Object.entries(siteHeaders(policy).security);
-  return [
-    ...promised.filter(([name, value]) => headers[name.toLowerCase()] !== value).map(([name]) => name),
-    ...(headers['x-powered-by'] === undefined ? [] : ['X-Powered-By']),
-    ...(/\d/.test(String(headers.server ?? '')) ? ['Server'] : []),
-  ];
-}
 
 /** Asserts everything that docs/deploy.md promises of a host that can do it all. */
 export function assertsBehaviour(

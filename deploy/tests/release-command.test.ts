@@ -15,14 +15,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listFiles } from '../../site/hosting/site-files.ts';
 import { finishSite } from '../../site/src/integrations/finished-site.ts';
-import { hasServer } from '../../tools/install.ts';
 import { release } from '../../tools/release.ts';
 import { root } from '../../tools/root.ts';
-import { type FixtureSite, fixturePage, fixtureSite } from './fixture-site.ts';
-import { ask } from './raw-request.ts';
-import { startApache } from './servers/apache.ts';
-import { startCaddy } from './servers/caddy.ts';
-import { startNginx } from './servers/nginx.ts';
+import { type FixtureSite, fixtureSite } from './fixture-site.ts';
 
 const filledIn = `name: Harbour Plumbing
 siteUrl: https://harbour-plumbing.co.nz
@@ -242,34 +237,4 @@ test.each([
 test('help, and no host at all, show what there is', async () => {
   expect([await run(['--help']), await run([])]).toEqual([true, false]);
   expect(said[0]).toContain('npm run release -- HOST [TARGET]');
-});
-
-const servers = [
-  { name: 'nginx', start: startNginx },
-  { name: 'caddy', start: startCaddy },
-  { name: 'apache', start: startApache },
-] as const;
-
-describe.each(servers)('$name', ({ name, start }) => {
-  const available = hasServer(name);
-  if (!available) console.warn(`NOT TESTED: ${name} is not installed.`);
-
-  test.skipIf(!available)('serves the release before, where the next one fails', async () => {
-    expect(await run([name, server(), '--reload', 'true'])).toBe(true);
-    // The servers give up root before they read.
-    await chmod(folder, 0o755);
-    const running = await start(join(server(), 'current'), join(folder, name));
-    try {
-      const before = await ask(running.origin, '/contact');
-      expect(before.status).toBe(200);
-      await writeFile(join(fixture.dist, 'contact.html'), fixturePage('<h1>Other</h1>'));
-      expect(await run([name, server(), '--reload', 'true'], failing)).toBe(false);
-      await expect(run([name, server(), '--reload', 'false'])).rejects.toThrow('Not released');
-      const after = await ask(running.origin, '/contact');
-      expect([after.status, after.body]).toEqual([200, before.body]);
-      expect((await ask(running.origin, '/nothing')).status).toBe(404);
-    } finally {
-      await running.close();
-    }
-  });
 });

@@ -1,27 +1,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { postBytes } from '../bench/load.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { diskFaults, shimObstacle } from '../testing/fault-shim.ts';
-import { filesContaining, temporaryFolder } from '../testing/folder.ts';
+import { temporaryFolder } from '../testing/folder.ts';
 import { until } from '../testing/passing-time.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
-import {
-  processEnvironment,
-  type ReceiverProcess,
-  runToEnd,
-  spawnReceiver,
-  throughSmtp,
-} from '../testing/process.ts';
+import { type ReceiverProcess, spawnReceiver, throughSmtp } from '../testing/process.ts';
 import { rawConnection } from '../testing/raw-socket.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '../testing/scripted-smtp.ts';
 import { storedMessages } from '../testing/stored.ts';
 import { itUnless } from '../testing/unless.ts';
-
-const source = (file: string) => fileURLToPath(new URL(`../src/node/${file}`, import.meta.url));
 
 it('killed under load, round after round, it loses nothing that it acknowledged', async () => {
   const dataDir = temporaryFolder();
@@ -56,23 +47,6 @@ it('killed under load, round after round, it loses nothing that it acknowledged'
   db.close();
   expect([...acknowledged].filter((message) => !stored.includes(message))).toEqual([]);
 }, 120_000);
-
-it('the operator lists, shows and erases, and after erasing no file has the text', async () => {
-  const dataDir = temporaryFolder();
-  const receiver = await spawnReceiver(dataDir);
-  const enquiry = newEnquiry({ email: 'forget.me@example.com', message: 'the words to be forgotten' });
-  await post(receiver.address, enquiry);
-  const enquiries = (...args: string[]) =>
-    runToEnd([source('enquiries.ts'), ...args], processEnvironment(dataDir));
-  const listed = await enquiries('list');
-  expect(listed.code).toBe(0);
-  expect(filesContaining(dataDir, enquiry.message).length).toBeGreaterThan(0);
-  const erased = await enquiries('erase', enquiry.email);
-  expect(erased.code, erased.output).toBe(0);
-  expect(filesContaining(dataDir, enquiry.message)).toEqual([]);
-  expect(filesContaining(dataDir, enquiry.email)).toEqual([]);
-  await receiver.end('SIGTERM');
-});
 
 describe('killed in the middle', () => {
   it('of a body that is still arriving, it has stored nothing and starts again', async () => {

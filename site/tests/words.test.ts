@@ -1,14 +1,8 @@
 import { readdirSync } from 'node:fs';
-import type { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
-import { type Facts, fillContent, fillText } from '../src/lib/words.ts';
-import { area } from '../src/schemas/area.ts';
+import { type Facts, fillText } from '../src/lib/words.ts';
 import type { Claims } from '../src/schemas/claims.ts';
-import { common as commonWords } from '../src/schemas/common.ts';
-import * as pages from '../src/schemas/pages.ts';
-import { proofWords } from '../src/schemas/proof.ts';
-import { service } from '../src/schemas/service.ts';
-import { type SuburbFile, suburb } from '../src/schemas/suburb.ts';
+import type { SuburbFile } from '../src/schemas/suburb.ts';
 import { isClaimText } from '../src/schemas/words.ts';
 import { unregisteredClaims } from './claim-like.ts';
 import { business, content, page, phone, sitemapPaths, text } from './pages.ts';
@@ -137,42 +131,6 @@ describe('the register of claims', () => {
   it('has evidence to show or says that it is to be supplied', () => {
     for (const [id, { evidence, checked }] of Object.entries(claims)) {
       expect(/^To be supplied/.test(evidence), id).toBe(checked === 'to-be-supplied');
-    }
-  });
-
-  const facts = (off: (id: string) => boolean): Facts => ({
-    ...everything,
-    place: 'in Takapuna',
-    claims: Object.fromEntries(Object.entries(claims).map(([id, claim]) => [id, { ...claim, on: !off(id) }])),
-  });
-  const files: [string, z.ZodType][] = [
-    ...folder('suburbs').map((file): [string, z.ZodType] => [file, suburb]),
-    ...folder('areas').map((file): [string, z.ZodType] => [file, area]),
-    ...folder('services').map((file): [string, z.ZodType] => [file, service]),
-    ['pages/home.yaml', pages.home],
-    ['pages/contact.yaml', pages.contact],
-    ['pages/common.yaml', commonWords],
-    ['pages/stop-the-water.yaml', pages.stopTheWater],
-    ['pages/proof.yaml', proofWords],
-  ];
-
-  it.each([
-    'every claim',
-    ...Object.keys(claims),
-  ])('%s can be switched off without leaving a hole', (which) => {
-    const off = facts((id) => which === 'every claim' || id === which);
-    for (const [file, schema] of files) {
-      const filled = fillContent(content(file), off);
-      // Only what is missing counts: the business may have a long name.
-      const holes = schema.safeParse(filled).error?.issues.filter(({ code }) => code !== 'too_big');
-      expect(holes ?? [], file).toEqual([]);
-      const gone = Object.entries(claims).flatMap(([id, claim]) =>
-        off.claims[id]?.on ? [] : [claim.wordings.text ?? ''],
-      );
-      for (const wording of gone) {
-        if (wording.length > 12)
-          expect(JSON.stringify(filled), `${file} still says it`).not.toContain(wording);
-      }
     }
   });
 });

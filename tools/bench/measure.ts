@@ -30,6 +30,10 @@ export interface Measurement {
   failed: FailedAudit[];
 }
 
+/** Everything that a visit sent, headers and all. */
+export const sentBytes = ({ bytes }: Measurement): number =>
+  Object.values(bytes).reduce((sum, size) => sum + size, 0);
+
 /** A page that says it is not found fails these by being right. */
 const notFoundSkips = ['http-status-code', 'is-crawlable', 'errors-in-console'];
 

@@ -1,5 +1,6 @@
 // The benchmark's results in words: Markdown tables, the goals met and missed, the worst route of each kind.
-import { categories, type Measurement, type RouteResult } from './measure.ts';
+import { goalTable } from './goals.ts';
+import { categories, type Measurement, type RouteResult, sentBytes } from './measure.ts';
 import type { ScaleResult } from './scale.ts';
 import { type SlowRun, slowPart } from './slow-report.ts';
 import { kB, ms, table } from './table.ts';
@@ -15,9 +16,6 @@ export interface Results {
   scale?: ScaleResult[];
   slow?: SlowRun;
 }
-
-export const sentBytes = ({ bytes }: Measurement): number =>
-  Object.values(bytes).reduce((sum, size) => sum + size, 0);
 
 const scoreCells = ({ scores }: Measurement): (string | number)[] =>
   categories.map((category) => scores[category] ?? '–');
@@ -115,91 +113,6 @@ export function worstTable({ routes }: Results): string {
   return table(['measure', 'worst route', 'figure'], rows);
 }
 
-interface Goal {
-  text: string;
-  /** Whether it binds this route. */
-  applies?(route: string): boolean;
-  met(result: RouteResult): boolean;
-  show(result: RouteResult): string;
-}
-
-const goals: readonly Goal[] = [
-  ...categories.map((category) => ({
-    text: `100 in ${category}`,
-    met: ({ page }: RouteResult) => page.scores[category] === 100,
-    show: ({ page }: RouteResult) => String(page.scores[category]),
-  })),
-  {
-    text: 'LCP ≤ 1.15× the limit page',
-    met: ({ ratio }) => ratio <= 1.15,
-    show: ({ ratio }) => ratio.toFixed(2),
-  },
-  {
-    text: 'HTML with styles ≤ 14 kB brotli, home 18',
-    met: ({ route, htmlBytes }) => htmlBytes <= (route === '/' ? 18_000 : 14_000),
-    show: ({ htmlBytes }) => `${kB(htmlBytes)} kB`,
-  },
-  {
-    text: 'first visit ≤ 40 kB, except /contact',
-    applies: (route) => route !== '/contact',
-    met: ({ page }) => sentBytes(page) <= 40_000,
-    show: ({ page }) => `${kB(sentBytes(page))} kB`,
-  },
-  {
-    text: 'no script file, except on /contact',
-    applies: (route) => route !== '/contact',
-    met: ({ page }) => (page.bytes.Script ?? 0) === 0,
-    show: ({ page }) => `${kB(page.bytes.Script ?? 0)} kB`,
-  },
-  {
-    text: 'script ≤ 85 kB on /contact',
-    applies: (route) => route === '/contact',
-    met: ({ page }) => (page.bytes.Script ?? 0) <= 85_000,
-    show: ({ page }) => `${kB(page.bytes.Script ?? 0)} kB`,
-  },
-  {
-    text: 'blocking time ≤ 50 ms on /contact',
-    applies: (route) => route === '/contact',
-    met: ({ page }) => page.tbt <= 50,
-    show: ({ page, limit }) => `${ms(page.tbt)} ms (its limit page: ${ms(limit.tbt)} ms)`,
-  },
-  { text: 'layout shift 0', met: ({ page }) => page.cls === 0, show: ({ page }) => page.cls.toFixed(4) },
-];
-
-/** Each goal, met or missed, with the routes that miss it. */
-export function goalTable({ routes, scale }: Results): string {
-  const rows = goals.map(({ text, applies, met, show }) => {
-    const bound = routes.filter(({ route }) => applies?.(route) ?? true);
-    const missed = bound.filter((result) => !met(result));
-    if (bound.length === 0) return [text, 'not measured', ''];
-    const where = missed.map((result) => `${result.route} ${show(result)}`).join('; ');
-    return [text, missed.length === 0 ? 'met' : `missed on ${missed.length} of ${bound.length}`, where];
-  });
-  if (scale) rows.push(...scaleGoals(scale));
-  return table(['goal', 'result', 'where'], rows);
-}
-
-/** Cost is flat where the second half of a thousand costs no more a page than the first. */
-function scaleGoals(scale: readonly ScaleResult[]): string[][] {
-  const half = scale.find(({ suburbs }) => suburbs === 500);
-  const whole = scale.find(({ suburbs }) => suburbs === 1000);
-  const cost = 'cost per page at 1,000 suburbs not above that at 500';
-  const memory = 'memory under 2 GiB at 1,000 suburbs';
-  if (half === undefined || whole === undefined)
-    return [cost, memory].map((goal) => [goal, 'not measured', '']);
-  const failure = half.failure ?? whole.failure;
-  if (failure !== undefined) return [cost, memory].map((goal) => [goal, 'missed', failure]);
-  const [less, more] = [half.cpuSeconds / half.pages, whole.cpuSeconds / whole.pages];
-  return [
-    [
-      cost,
-      more <= less ? 'met' : 'missed',
-      `${ms(more * 1000)} ms of processor time against ${ms(less * 1000)} ms`,
-    ],
-    [memory, whole.peakBytes < 2 ** 31 ? 'met' : 'missed', `${ms(whole.peakBytes / 2 ** 20)} MiB`],
-  ];
-}
-
 /** What cost points, audit by audit. */
 export function failedList({ routes }: Results): string {
   const lines = routes.flatMap(({ route, page }) =>
@@ -250,7 +163,7 @@ export function markdown(results: Results): string {
     parts.push(
       `Lighthouse 13, mobile preset, simulated slow 4G, a fresh Chromium for each run; medians of ${runs} runs. Each round measures a page and its limit page one after the other: the limit page is hand-written HTML with the same visible words, a few lines of inline CSS, no script and no picture, from the same kind of server with the same headers and brotli. The ratio is the median of the rounds' ratios of LCP. Milliseconds depend on how busy the machine was; go by the ratios. 1 kB is 1,000 bytes; "kB sent" counts headers and everything the browser fetched by itself, "HTML" is the page with its styles as brotli sends it. /404 is measured without the audits that fail a page for answering 404 and for staying out of search results.`,
       '## Goals',
-      goalTable(results),
+      goalTable(results.routes, scale),
       'A page that is over 14,600 bytes with its headers does not fit the ten segments that a server may send at first, and waits for one more round trip: 150 ms here, about a fifth of the limit page. Home is the one, for the two pictures that it carries within itself: it may have 18 kB, and some 3 kB less would spare it that round trip, more than the whole house or the whole map takes. /contact is measured as a phone opens it: the form, and with it all script, comes when it is within 400 px of the screen.',
       '## Routes',
       routeTable(results),

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { serveSite } from '../../site/hosting/serve.ts';
 import { ensureBrowser } from '../../site/tests/browsers.ts';
 import { dist, root } from '../root.ts';
+import { goalTable } from './goals.ts';
 import { limitRoute, pictureRoute, writeLimitSite } from './limit-pages.ts';
 import {
   categories,
@@ -17,7 +18,7 @@ import {
   startChromium,
   visibleLines,
 } from './measure.ts';
-import { goalTable, markdown, type Results, routeTable, scaleTable, worstTable } from './report.ts';
+import { markdown, type Results, routeTable, scaleTable, worstTable } from './report.ts';
 import { measureScale } from './scale.ts';
 import { measureSlowly, type SlowResult } from './slow-phone.ts';
 import { slowPart } from './slow-report.ts';
@@ -189,7 +190,9 @@ async function main(): Promise<number> {
   const pages = await benchPages(chromium);
   const { scale, slow } = await earlier();
   const results: Results = { ...about, ...pages, ...(scale && { scale }), ...(slow && { slow }) };
-  console.log([routeTable(results), worstTable(results), goalTable(results)].join('\n\n'));
+  console.log(
+    [routeTable(results), worstTable(results), goalTable(results.routes, results.scale)].join('\n\n'),
+  );
   await save(results);
   return 0;
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { businessHosts } from '../../site/hosting/business-hosts.ts';
 import { problemsInWords } from '../../site/src/content/problem.ts';
 import { readContent } from '../../site/src/content/read-content.ts';
-import { placeholders } from '../launch-check.ts';
+import { placeholders } from '../launch-findings.ts';
 import type { Host } from './hosts.ts';
 
 export interface ReleaseKind {

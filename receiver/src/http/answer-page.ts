@@ -10,10 +10,10 @@ const styles = `
 body{max-width:38rem;margin:2rem auto;padding:0 1rem}
 label,.label{display:block;font-weight:600;margin-top:1.25rem}
 input:not([type=checkbox]),select,textarea{box-sizing:border-box;width:100%;padding:.6rem;font:inherit}
-[aria-invalid]{outline:3px solid #c62828}
+[aria-invalid]{outline:3px solid currentcolor}
 .error{display:block;font-weight:400}
 .error::before{content:"⚠ "}
-.errors{border:3px solid #c62828;padding:.25rem 1rem 1rem}
+.errors{border:3px solid;padding:.25rem 1rem 1rem}
 button{margin-top:1.5rem;padding:.8rem 1.4rem;font:inherit;font-weight:600}`;
 
 const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(styles));

@@ -1,7 +1,7 @@
 // The check of the headers is itself checked: an answer without one of them, or with too much, is found.
 import { expect, it } from 'vitest';
 import { siteHeaders } from '../../site/hosting/headers.ts';
-import { headerFaults } from './behaviour.ts';
+import { headerFaults } from './header-faults.ts';
 
 const policy = "default-src 'none'";
 const whole: Record<string, string> = Object.fromEntries(
