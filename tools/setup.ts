@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as clack from '@clack/prompts';
 import { root } from './root.ts';
-import { AnswerError, type Question, questions } from './setup/questions.ts';
+import { AnswerError } from './setup/answer-error.ts';
+import { type Question, questions } from './setup/questions.ts';
 import { changesOf, readSetup, type Setup, writeSetup } from './setup/setup.ts';
 
 /** Ends the command with nothing written. */
@@ -78,9 +79,9 @@ async function askAll(start: Setup): Promise<Setup> {
 const help = `npm run setup                     asks for everything
 npm run setup -- --FLAG ANSWER …  sets what is named, and asks nothing
 
-${questions.map(({ flag, ask: words, example }) => `  --${flag.padEnd(9)} ${words}\n              such as: ${example}`).join('\n')}
-  --without   claims that you cannot keep, with commas between their names (claims.yaml): they go off every page
-              such as: free-quotes,response-30`;
+${questions.map(({ flag, ask: words, example }) => `  --${flag.padEnd(15)} ${words}\n                    such as: ${example}`).join('\n')}
+  --without         claims that you cannot keep, with commas between their names (claims.yaml): they go off every page
+                    such as: free-quotes,response-30`;
 
 /** @returns The exit code. */
 async function setup(args: string[]): Promise<number> {

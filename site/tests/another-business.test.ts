@@ -33,6 +33,9 @@ const other = {
   },
 };
 
+/** Dark, so that it needs a plate by night; with what a drawing program or a stranger may leave in it. */
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60"><script>alert(1)</script><path fill="#123456" d="M0 0h90v60H0z"/></svg>`;
+
 interface Words {
   privacy: { counted: string };
 }
@@ -58,6 +61,7 @@ beforeAll(async () => {
   hour.on = false;
   hourClaim = hour.wordings.text;
   await writeFile(claimsFile, stringify({ claims }));
+  await writeFile(join(site, 'content', 'logo.svg'), logo);
   dist = await buildCopy(site);
 }, 120_000);
 
@@ -91,6 +95,22 @@ it('what the receiver says has the number, in the one form of its link, and no c
   expect(contact).toContain(facts.sent.title);
   for (const text of [contact, JSON.stringify(facts)]) expect(text).not.toContain(hourClaim);
   expect(facts.sent.text).toContain('as soon as we can');
+});
+
+it("header, footer and van show the owner's logo, a file that runs nothing", async () => {
+  const [name = ''] = await readdir(join(dist, 'brand'));
+  for (const path of [...sitemapPaths, '/404']) {
+    const text = await built(fileOf(path));
+    const marks = [...text.matchAll(/<img[^>]* src="\/brand\/([^"]+)"[^>]*>/g)];
+    expect(marks.map(([, file]) => file), path).toEqual([name, name]);
+    for (const [mark] of marks) expect(mark).toMatch(/ width="40" height="27"/);
+    expect(text, path).not.toContain('href="data:image/svg+xml');
+  }
+  expect(await built('404.html')).toContain(`<image href="/brand/${name}"`);
+  const drawing = await built(`brand/${name}`);
+  expect(drawing).toContain('#123456');
+  expect(drawing).not.toContain('script');
+  expect(await built('favicon.svg')).toContain('data:image/png;base64,');
 });
 
 it('visits are counted at the host that is named, which the policy lets through and no other', async () => {

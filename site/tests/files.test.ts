@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { built, business, page, phone, sitemapPaths } from './pages.ts';
@@ -28,6 +29,11 @@ describe('the social picture', () => {
   });
 });
 
+/** Then the icons are its own, which may be large: pages do not carry it within themselves. */
+const ownLogo = ['logo.svg', 'logo.png'].some((name) =>
+  existsSync(new URL(`../content/${name}`, import.meta.url)),
+);
+
 it('the first paint waits for nothing but the page itself', () => {
   for (const path of [...sitemapPaths, '/404']) {
     const fetched = page(path)
@@ -40,14 +46,14 @@ it('the first paint waits for nothing but the page itself', () => {
     expect(
       icons.map((icon) => icon.getAttribute('href')?.replace(/,.*/, '')),
       path,
-    ).toEqual(['data:image/svg+xml']);
+    ).toEqual(ownLogo ? [] : ['data:image/svg+xml']);
   }
 });
 
 it('the icons have the sizes that are asked of them', () => {
   expect(pngSize(file('/apple-touch-icon.png'))).toEqual([180, 180]);
   expect(pngSize(file('/icon-512.png'))).toEqual([512, 512]);
-  expect(built('favicon.svg')).toContain('viewBox="0 0 16 16"');
+  expect(built('favicon.svg')).toContain(`viewBox="0 0 ${ownLogo ? '100 100' : '16 16'}"`);
   // ICONDIR: reserved 0, type 1 for icons, then how many pictures.
   expect([...file('/favicon.ico').subarray(0, 6)]).toEqual([0, 0, 1, 0, 2, 0]);
 });

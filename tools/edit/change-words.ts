@@ -20,11 +20,17 @@ export function fileInWords(path: string): string {
   return `${folders[folder] ?? folder} ${title}`;
 }
 
+const partsOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value];
+
 function valueInWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'object' && value !== null) {
-    const texts = Object.values(value).filter((inner) => typeof inner !== 'object' && inner !== '');
-    return valueInWords(texts.slice(0, 2).join(', ') || 'nothing yet');
+    const parts = Array.isArray(value)
+      ? value.flatMap((one: unknown) => partsOf(one).slice(0, 2))
+      : partsOf(value);
+    const texts = parts.filter((inner) => typeof inner !== 'object' && inner !== '');
+    return valueInWords(texts.slice(0, Array.isArray(value) ? 4 : 2).join(', ') || 'nothing yet');
   }
   const text = String(value);
   return `“${text.length > 80 ? `${text.slice(0, 77).trimEnd()}…` : text}”`;

@@ -1,6 +1,8 @@
 import type { z } from 'astro/zod';
 import { expectedInWords } from '../../site/src/content/explain-schema.ts';
 import { business } from '../../site/src/schemas/business.ts';
+import { AnswerError } from './answer-error.ts';
+import { holidaysInWords, holidaysOf, hoursInWords, hoursOf } from './hours.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -18,11 +20,6 @@ export interface Question {
   now(facts: Fields): string;
   /** The facts with the answer in them. @throws AnswerError with what has to be answered instead. */
   put(facts: Fields, answer: string): Fields;
-}
-
-/** An answer that does not fit, in the words of the build. */
-export class AnswerError extends Error {
-  override name = 'AnswerError';
 }
 
 const shape: Record<string, z.ZodType> = business.shape;
@@ -75,6 +72,7 @@ const list = (value: unknown) => (Array.isArray(value) ? (value as Fields[]) : [
 export const questions: readonly Question[] = [
   text('name', 'name', 'What do customers call the business?', 'Kowhai Plumbing'),
   text('phone', 'phone', 'Which number is to ring?', '09 123 4567, 021 123 456 or 0800 123 456'),
+  text('second-phone', 'secondPhone', 'Is there another number to be shown?', '021 123 456', true),
   text('email', 'email', 'Which e-mail address is shown?', 'office@plumber.co.nz', true),
   {
     flag: 'chat',
@@ -110,8 +108,39 @@ export const questions: readonly Question[] = [
       return { ...facts, social: checked('social', social) };
     },
   },
+  {
+    flag: 'address',
+    ask: 'What is the postal address? Street or box, suburb, city and postcode, with commas between them.',
+    example: 'PO Box 123, Newmarket, Auckland 1149',
+    optional: true,
+    now: ({ address }) => {
+      const { street, suburb, city, postcode } = (address ?? {}) as Record<string, string | undefined>;
+      const parts = [street, suburb, city && `${city} ${postcode}`];
+      return parts.filter((part) => part !== undefined).join(', ');
+    },
+    put: (facts, answer) => {
+      if (answer === '') return { ...facts, address: undefined };
+      const parts = answer.split(',').map((part) => part.trim());
+      const [, city = '', postcode = ''] = /^(.*?)\s*(\d{4})$/.exec(parts.at(-1) ?? '') ?? [];
+      if (parts.length < 2 || parts.length > 3 || city === '') {
+        throw new AnswerError(
+          'Expected: street, suburb, city and postcode like "PO Box 123, Newmarket, Auckland 1149"; the suburb may be left out',
+        );
+      }
+      const [street, suburb] = parts;
+      const address = { street, ...(parts.length === 3 && { suburb }), city, postcode };
+      return { ...facts, address: checked('address', address) };
+    },
+  },
   text('domain', 'siteUrl', 'What is the address of the website?', 'https://www.kowhaiplumbing.co.nz'),
   text('licence', 'licence', "What is the certifying plumber's licence number (pgdb.co.nz)?", '21345', true),
+  text(
+    'gas-licence',
+    'gasLicence',
+    "Do you do gas work? Then: what is the certifying gasfitter's licence number?",
+    '21346',
+    true,
+  ),
   {
     flag: 'hours',
     ask: 'When does the office answer? Days that are not named are closed.',
@@ -120,41 +149,22 @@ export const questions: readonly Question[] = [
     now: ({ officeHours }) => hoursInWords(list(officeHours)),
     put: (facts, answer) => ({ ...facts, officeHours: checked('officeHours', hoursOf(answer)) }),
   },
+  text(
+    'public-holidays',
+    'publicHolidays',
+    'Is the office closed on public holidays, or open?',
+    'closed',
+    true,
+  ),
+  {
+    flag: 'holidays',
+    ask: 'On which days is it closed, or are the hours others? A name, the days, and hours unless it is closed; semicolons between them.',
+    example: 'Christmas and New Year 2026-12-24 to 2027-01-04; Good Friday 2027-03-26 09:00-12:00',
+    optional: true,
+    now: ({ holidayHours }) => holidaysInWords(list(holidayHours)),
+    put: (facts, answer) => {
+      const holidayHours = checked('holidayHours', holidaysOf(answer)) as Fields[];
+      return { ...facts, holidayHours: holidayHours.length === 0 ? undefined : holidayHours };
+    },
+  },
 ];
-
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const short = (day: string) => day.slice(0, 3);
-
-function hoursInWords(rows: readonly Fields[]): string {
-  return rows
-    .map(({ days: names, opens, closes }) => {
-      const at = (names as string[]).map((name) => days.indexOf(name));
-      const run = at.every((day, index) => index === 0 || day === (at[index - 1] ?? 0) + 1) && at.length > 1;
-      const [first = '', last = ''] = [(names as string[])[0], (names as string[]).at(-1)];
-      const who = run ? `${short(first)}-${short(last)}` : (names as string[]).map(short).join(' ');
-      return `${who} ${opens}-${closes}`;
-    })
-    .join(', ');
-}
-
-function hoursOf(answer: string): Fields[] {
-  const dayAt = (name: string) => {
-    const at = days.findIndex((day) => name.length > 1 && day.toLowerCase().startsWith(name.toLowerCase()));
-    if (at === -1) throw new AnswerError(`Expected: a day such as Mon; "${name}" is none`);
-    return at;
-  };
-  return answer.split(',').map((row) => {
-    const [, names = '', opens = '', closes = ''] =
-      /^\s*([a-z\s–-]+?)\s+([\d:.]+)\s*(?:-|–|to)\s*([\d:.]+)\s*$/i.exec(row) ?? [];
-    if (names === '') {
-      throw new AnswerError(`Expected: days and times like "Mon-Fri 07:00-17:30"; "${row.trim()}" is none`);
-    }
-    const picked = names.split(/\s+/).flatMap((part) => {
-      const [from = '', to = from] = part.split(/[-–]/);
-      return days.slice(dayAt(from), dayAt(to) + 1);
-    });
-    const time = (written: string) =>
-      (/^\d{1,2}$/.test(written) ? `${written}:00` : written.replace('.', ':')).padStart(5, '0');
-    return { days: picked, opens: time(opens), closes: time(closes) };
-  });
-}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { commandPath } from '../../site/tests/browsers.ts';
 import { setKnown } from '../../site/tests/known-content.ts';
 import { root } from '../root.ts';
@@ -68,6 +69,32 @@ describe('npm run setup with flags', () => {
     expect(await site.text('claims.yaml')).toMatch(/free-quotes:\n.*\n {4}on: false/);
   });
 
+  it('takes what not every business has, and takes it away again', async () => {
+    await using site = await copyOfContent();
+    const flags = [
+      ...['--second-phone', '021 555 0124', '--address', 'PO Box 123, Newmarket, Auckland 1149'],
+      ...['--gas-licence', '21346', '--public-holidays', 'closed'],
+      ...['--holidays', 'Christmas and New Year 2026-12-24 to 2027-01-04; Good Friday 2027-03-26 9-12:30'],
+    ];
+    expect((await withFlags(site.folder, ...flags)).code).toBe(0);
+    const written = await site.text('business.yaml');
+    expect(parse(written)).toMatchObject({
+      secondPhone: '021 555 0124',
+      address: { street: 'PO Box 123', suburb: 'Newmarket', city: 'Auckland', postcode: '1149' },
+      gasLicence: '21346',
+      publicHolidays: 'closed',
+      holidayHours: [
+        { name: 'Christmas and New Year', from: '2026-12-24', to: '2027-01-04' },
+        { name: 'Good Friday', from: '2027-03-26', to: '2027-03-26', opens: '09:00', closes: '12:30' },
+      ],
+    });
+    expect((await withFlags(site.folder, ...flags)).said).toContain('Nothing was changed');
+    const names = ['--second-phone', '--address', '--gas-licence', '--public-holidays', '--holidays'];
+    expect((await withFlags(site.folder, ...names.flatMap((name) => [name, '']))).code).toBe(0);
+    const fields = ['secondPhone', 'address', 'gasLicence', 'publicHolidays', 'holidayHours'];
+    for (const field of fields) expect(parse(await site.text('business.yaml'))).not.toHaveProperty(field);
+  });
+
   it('changes nothing where it is run again', async () => {
     await using site = await copyOfContent();
     await withFlags(site.folder, '--hours', 'Mon-Fri 8-16');
@@ -84,6 +111,11 @@ describe('npm run setup with flags', () => {
     ['--social', 'https://elsewhere.example/me', 'of Facebook, Instagram'],
     ['--hours', 'Mon-Fri', 'days and times like "Mon-Fri 07:00-17:30"'],
     ['--hours', 'Mon 17:00-08:00', 'a time later than the one it opens at'],
+    ['--second-phone', '12', 'is not a New Zealand phone number'],
+    ['--address', 'Newmarket', 'like "PO Box 123, Newmarket, Auckland 1149"'],
+    ['--public-holidays', 'sometimes', 'closed, or open where hours are as usual'],
+    ['--holidays', 'Christmas', 'a name and days like "Christmas 2026-12-24 to 2027-01-04"'],
+    ['--holidays', 'Easter 2027-03-29 to 2027-03-26', 'the same day as "from", or a later one'],
     ['--name', '', 'this one cannot be left out'],
     ['--without', 'everything', 'expected one of response-30'],
   ])('refuses %s %j, says what is expected, and writes nothing', async (flag, answer, expected) => {
@@ -145,14 +177,20 @@ describe.skipIf(noTerminal)('npm run setup in a terminal', () => {
     terminal.type(`${clear}09 555 01\r`);
     await terminal.shows('is not a New Zealand phone number');
     terminal.type(`${clear}09 555 0123\r`);
+    await terminal.shows('another number');
+    terminal.type('\r');
     await terminal.shows('Which e-mail address is shown?');
     terminal.type(`${clear}\r`);
     for (const question of [
       'Which chat',
       'Where else',
+      'postal address',
       'address of the website',
       'licence number',
+      'gas work',
       'office answer',
+      'public holidays',
+      'On which days',
     ]) {
       await terminal.shows(question);
       terminal.type('\r');

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { type OwnLogo, pngUri, sizeWithin } from '../logo/own-logo.ts';
 import { ico } from './ico.ts';
 import { logoMark, type MarkDrawing, smallLogoMark } from './logo-mark.ts';
 import { palette } from './palette.ts';
@@ -9,7 +10,8 @@ function shapes({ tap, drop }: MarkDrawing, tapColour: string, dropColour: strin
 }
 
 /** For browser tabs, light or dark: both colours show on either. */
-export function faviconSvg(): string {
+export function faviconSvg(logo?: OwnLogo): string {
+  if (logo !== undefined) return ownIcon(logo, 1, logo.onDark ? 'none' : palette.paper, 12);
   const { side } = smallLogoMark;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
@@ -18,9 +20,9 @@ export function faviconSvg(): string {
 }
 
 /** For places that take no SVG: sizes 16 and 32 in one file. */
-export async function faviconIco(): Promise<Buffer> {
+export async function faviconIco(logo?: OwnLogo): Promise<Buffer> {
   const sizes = [16, 32];
-  const pngs = await Promise.all(sizes.map((size) => rasterise(faviconSvg(), size)));
+  const pngs = await Promise.all(sizes.map((size) => rasterise(faviconSvg(logo), size)));
   return ico(pngs.map((png, index) => ({ size: sizes[index] ?? 0, png })));
 }
 
@@ -29,8 +31,12 @@ export async function faviconIco(): Promise<Buffer> {
  * what a launcher that cuts icons to a circle leaves (W3C Web App Manifest, "maskable").
  *
  * @param size Width and height in pixels.
+ * @param logo The owner's, in the place of the site's mark.
  */
-export function appIcon(size: number): Promise<Buffer> {
+export function appIcon(size: number, logo?: OwnLogo): Promise<Buffer> {
+  if (logo !== undefined) {
+    return rasterise(ownIcon(logo, 0.58, logo.onDark ? palette.deep : palette.paper, 0), size);
+  }
   // The mark's corners are empty, so that at this share it stays within the circle.
   const share = 0.58;
   const scale = (share * 100) / logoMark.side;
@@ -41,6 +47,16 @@ export function appIcon(size: number): Promise<Buffer> {
     `<g transform="translate(${inset} ${inset}) scale(${scale})">` +
     `${shapes(logoMark, palette['copper-bright'], palette.white)}</g></svg>`;
   return rasterise(svg, size);
+}
+
+/** The owner's logo in the middle of a ground, `share` of its side. */
+function ownIcon(logo: OwnLogo, share: number, ground: string, radius: number): string {
+  const { width, height } = sizeWithin(share * (ground === 'none' ? 100 : Math.min(100, 88 / share)), logo);
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
+    (ground === 'none' ? '' : `<rect width="100" height="100" rx="${radius}" fill="${ground}"/>`) +
+    `<image href="${pngUri(logo.png)}" x="${50 - width / 2}" y="${50 - height / 2}" width="${width}" height="${height}"/></svg>`
+  );
 }
 
 function rasterise(svg: string, size: number): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts';
+import type { OwnLogo } from '../logo/own-logo.ts';
 import type { Area } from '../schemas/area.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Claims } from '../schemas/claims.ts';
@@ -33,6 +34,8 @@ export interface Content {
   proofWords: ProofWords;
   /** Addresses of old, and where they lead. */
   redirects: Redirect[];
+  /** The owner's, where there is one in the content. */
+  logo?: OwnLogo | undefined;
 }
 
 /** Suburbs of one area, in the order of its cards. */

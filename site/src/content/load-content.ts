@@ -6,6 +6,7 @@ import { type ReadContent, readContent } from './read-content.ts';
 
 /** Astro runs in the site's folder, for a build, in development and in tests. */
 const contentFolder = () => join(process.cwd(), 'content');
+const stylesFolder = () => join(process.cwd(), 'src/styles');
 
 let last: { stamp: string; reading: Promise<ReadContent> } | undefined;
 
@@ -13,7 +14,7 @@ let last: { stamp: string; reading: Promise<ReadContent> } | undefined;
 export async function currentContent(): Promise<ReadContent> {
   const folder = contentFolder();
   const stamp = await stampOf(folder);
-  if (last?.stamp !== stamp) last = { stamp, reading: readContent(folder) };
+  if (last?.stamp !== stamp) last = { stamp, reading: readContent(folder, stylesFolder()) };
   return last.reading;
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Facts } from '../lib/words.ts';
+import { readLogo } from '../logo/read-logo.ts';
 import { area } from '../schemas/area.ts';
 import { business as businessSchema } from '../schemas/business.ts';
 import { claims as claimsSchema } from '../schemas/claims.ts';
@@ -40,8 +41,12 @@ export interface ReadContent {
  * loader: build, development server, tests and the owner's checks all read by it.
  *
  * @param folder The content folder.
+ * @param styles The folder of the style sheets that a logo is held against.
  */
-export async function readContent(folder: string): Promise<ReadContent> {
+export async function readContent(
+  folder: string,
+  styles: string = join(import.meta.dirname, '../styles'),
+): Promise<ReadContent> {
   const files = await ContentFiles.in(folder);
   const business = files.plain('business.yaml', businessSchema);
   const register = files.plain('claims.yaml', claimsSchema)?.claims;
@@ -85,6 +90,8 @@ export async function readContent(folder: string): Promise<ReadContent> {
   files.misfits(proofProblems(proof, slugs.services));
   files.misfits(ratingProblems(business?.rating, register));
   files.misfits(await photoProblems(proof, join(folder, 'photos')));
+  const logo = await readLogo(folder, styles);
+  files.misfits(logo.problems);
 
   const wrong = files.problems.toSorted(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
@@ -111,9 +118,11 @@ export async function readContent(folder: string): Promise<ReadContent> {
     proof,
     proofWords,
     redirects,
+    logo: logo.logo,
   };
   const known = await knownAddresses(folder);
   const odd = [
+    ...logo.warnings,
     ...contentWarnings(content),
     ...lostAddresses(known, redirects, addresses),
     ...goneInTexts(

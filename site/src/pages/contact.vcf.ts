@@ -6,7 +6,7 @@ import { absolute } from '../seo/json-ld.ts';
 
 /** "Save our number": opened on a phone, it becomes a contact. */
 export async function GET() {
-  const { business, common, region } = await loadContent();
+  const { business, common, region, logo } = await loadContent();
   const card = vcard({
     name: business.name,
     phones: [business.phone, business.secondPhone].flatMap((phone) => phone?.dial ?? []),
@@ -15,7 +15,7 @@ export async function GET() {
     country: region.country,
     url: absolute(business, paths.home),
     note: common.contactCard,
-    photo: await appIcon(192),
+    photo: await appIcon(192, logo),
   });
   return new Response(card, { headers: { 'Content-Type': 'text/vcard; charset=utf-8' } });
 }

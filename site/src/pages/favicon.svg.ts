@@ -1,6 +1,8 @@
 import { faviconSvg } from '../assets/app-icons.ts';
+import { loadContent } from '../content/load-content.ts';
 
 /** The tab's icon as a file; the pages carry it within themselves. */
-export function GET() {
-  return new Response(faviconSvg(), { headers: { 'Content-Type': 'image/svg+xml' } });
+export async function GET() {
+  const { logo } = await loadContent();
+  return new Response(faviconSvg(logo), { headers: { 'Content-Type': 'image/svg+xml' } });
 }

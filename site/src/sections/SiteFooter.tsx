@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
+import type { LogoPicture } from '../logo/own-logo.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Common } from '../schemas/common.ts';
 import { LogoMark } from '../ui/LogoMark.tsx';
@@ -16,6 +17,8 @@ export interface SiteFooterProps {
     Business,
     'name' | 'secondPhone' | 'email' | 'serviceArea' | 'social' | 'licence' | 'gasLicence' | 'nzbn'
   >;
+  /** The business's own, where it has one. */
+  logo?: LogoPicture | undefined;
   words: Common['footer'];
   menu: Common['menu'];
   links: ContactLinks;
@@ -26,7 +29,7 @@ export interface SiteFooterProps {
 }
 
 /** The footer of every page: services, areas, contact details, social and legal links. */
-export function SiteFooter({ business, words, menu, links, services, areas, legal }: SiteFooterProps) {
+export function SiteFooter({ business, logo, words, menu, links, services, areas, legal }: SiteFooterProps) {
   const id = useId();
   const numbers = [
     [words.licence, business.licence],
@@ -38,7 +41,7 @@ export function SiteFooter({ business, words, menu, links, services, areas, lega
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.about}>
           <p className={styles.brand}>
-            <LogoMark />
+            <LogoMark own={logo} ground="deep" />
             {business.name}
           </p>
           <p>{words.text}</p>

@@ -1,5 +1,6 @@
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
+import type { LogoPicture } from '../logo/own-logo.ts';
 import type { Common } from '../schemas/common.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,6 +18,8 @@ interface Place {
 export interface SiteHeaderProps {
   /** The business's. */
   name: string;
+  /** The business's own, where it has one. */
+  logo?: LogoPicture | undefined;
   words: Pick<Common, 'banner' | 'menu' | 'spoken' | 'links'>;
   links: Pick<ContactLinks, 'call' | 'number' | 'chat'>;
   services: readonly Place[];
@@ -31,7 +34,7 @@ export interface SiteHeaderProps {
 const longName = 18;
 
 /** The sticky header of every page; on small screens it carries the emergency banner. */
-export function SiteHeader({ name, words, links, path, alarm = false, ...places }: SiteHeaderProps) {
+export function SiteHeader({ name, logo, words, links, path, alarm = false, ...places }: SiteHeaderProps) {
   const { menu } = words;
   const { call, number, chat } = links;
   const services = places.services.map(({ slug, name }) => ({ href: paths.service(slug), name }));
@@ -52,7 +55,7 @@ export function SiteHeader({ name, words, links, path, alarm = false, ...places 
           href={paths.home}
           aria-current={current(paths.home, path)}
         >
-          <LogoMark />
+          <LogoMark own={logo} />
           <span>{name}</span>
         </a>
         <nav className={styles.nav} aria-label={words.spoken.main}>

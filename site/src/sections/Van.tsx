@@ -3,6 +3,7 @@
  * (5.3 m long, wheelbase 3.2 m, wheels of 0.66 m). Its lettering is the business's own name and number.
  */
 import { logoMark } from '../assets/logo-mark.ts';
+import type { LogoPicture } from '../logo/own-logo.ts';
 import styles from './Van.module.css';
 
 export interface VanProps {
@@ -10,6 +11,8 @@ export interface VanProps {
   name: string;
   /** The number as it is written. */
   number: string;
+  /** The business's own, where it has one. */
+  logo?: LogoPicture | undefined;
 }
 
 /** Widest lettering in units, and about how wide a letter of Archivo at width 112 is, in ems. */
@@ -25,7 +28,7 @@ function lettering(name: string): string[] {
 }
 
 /** The business's van. It says nothing that the page does not say, so it is hidden from screen readers. */
-export function Van({ name, number }: VanProps) {
+export function Van({ name, number, logo }: VanProps) {
   const lines = lettering(name);
   const longest = Math.max(...lines.map((line) => line.length));
   const size = Math.min(lines.length > 1 ? 25 : 32, room / (longest * letterWidth));
@@ -86,10 +89,14 @@ export function Van({ name, number }: VanProps) {
         </g>
       ))}
 
-      <g className={styles.mark} transform="translate(146 118) scale(.84)">
-        <path d={logoMark.tap} />
-        <path className={styles.drop} d={logoMark.drop} />
-      </g>
+      {logo === undefined ? (
+        <g className={styles.mark} transform="translate(146 118) scale(.84)">
+          <path d={logoMark.tap} />
+          <path className={styles.drop} d={logoMark.drop} />
+        </g>
+      ) : (
+        <image href={logo.src} x="146" y="118" width="33.6" height="33.6" />
+      )}
       <g className={styles.letters}>
         {lines.map((line, index) => (
           <text key={line} x="380" y={top + index * 26} fontSize={size}>

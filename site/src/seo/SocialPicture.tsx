@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { logoMark } from '../assets/logo-mark.ts';
 import type { PaletteColour } from '../assets/read-palette.ts';
+import { type OwnLogo, pngUri, sizeWithin } from '../logo/own-logo.ts';
 
 /** What a social picture says. */
 export interface SocialPictureWords {
@@ -13,6 +14,8 @@ export interface SocialPictureWords {
   name: string;
   /** Of region.yaml. */
   horizon?: string | undefined;
+  /** The owner's logo, in the place of the site's mark. */
+  logo?: OwnLogo | undefined;
   /** emergency is red. */
   tone: 'standard' | 'emergency';
 }
@@ -63,6 +66,7 @@ export function SocialPicture({
   name,
   tone,
   horizon,
+  logo,
   palette,
   sizes,
 }: SocialPictureProps) {
@@ -97,10 +101,22 @@ export function SocialPicture({
         {downPipe(metal)}
       </svg>
       <div style={{ position: 'absolute', left: margin, top: 52, display: 'flex', alignItems: 'center' }}>
-        <svg width="68" height="68" viewBox="0 0 40 40" aria-hidden="true">
-          <path fill={metal} d={logoMark.tap} />
-          <path fill={palette.white} d={logoMark.drop} />
-        </svg>
+        {logo === undefined ? (
+          <svg width="68" height="68" viewBox="0 0 40 40" aria-hidden="true">
+            <path fill={metal} d={logoMark.tap} />
+            <path fill={palette.white} d={logoMark.drop} />
+          </svg>
+        ) : (
+          <div
+            style={{
+              ...{ width: 68, height: 68, display: 'flex', alignItems: 'center', justifyContent: 'center' },
+              ...(!(emergency ? logo.onRed : logo.onDark) && { background: palette.paper, borderRadius: 8 }),
+            }}
+          >
+            {/* The name of the business stands beside it. */}
+            <img src={pngUri(logo.png)} {...sizeWithin(60, logo)} alt="" />
+          </div>
+        )}
         {text('name', name, { marginLeft: 20 })}
       </div>
       <div

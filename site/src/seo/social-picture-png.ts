@@ -48,7 +48,13 @@ export async function renderSocialPicture(words: SocialPictureWords): Promise<Bu
   const svg = await drawnToFit(said, options);
   // A few colours and their blends at the edges: a palette of 48 shows them and takes a third of the bytes.
   return sharp(Buffer.from(svg))
-    .png({ palette: true, colours: 48, dither: 0, effort: 2, compressionLevel: 9 })
+    .png({
+      palette: true,
+      colours: words.logo === undefined ? 48 : 96,
+      dither: 0,
+      effort: 2,
+      compressionLevel: 9,
+    })
     .toBuffer();
 }
 

@@ -8,9 +8,10 @@ export async function getStaticPaths() {
   const content = await loadContent();
   const { name, phone } = content.business;
   const { horizon } = content.region;
+  const { logo } = content;
   return allPages(sitePages(content)).map(({ path, picture }) => ({
     params: { slug: socialPictureName(path) },
-    props: { picture: { ...picture, name, phone: phone.display, horizon } },
+    props: { picture: { ...picture, name, phone: phone.display, horizon, logo } },
   }));
 }
 
