@@ -102,7 +102,10 @@ it("header, footer and van show the owner's logo, a file that runs nothing", asy
   for (const path of [...sitemapPaths, '/404']) {
     const text = await built(fileOf(path));
     const marks = [...text.matchAll(/<img[^>]* src="\/brand\/([^"]+)"[^>]*>/g)];
-    expect(marks.map(([, file]) => file), path).toEqual([name, name]);
+    expect(
+      marks.map(([, file]) => file),
+      path,
+    ).toEqual([name, name]);
     for (const [mark] of marks) expect(mark).toMatch(/ width="40" height="27"/);
     expect(text, path).not.toContain('href="data:image/svg+xml');
   }
