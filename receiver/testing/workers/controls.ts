@@ -30,7 +30,7 @@ export interface Told {
   logged: { level: string; event: string; fields: Record<string, unknown> }[];
   /** Messages of the queue and runs by the clock that it is at work on. */
   underway: number;
-  /** What it has asked of D1 since it was asked last, as D1 counts it. */
+  /** What it has asked of D1 since it was started, as D1 counts it. */
   asked: { calls: number; statements: number; rowsRead: number; rowsWritten: number };
 }
 

@@ -6,8 +6,7 @@ import { controlPath, type Told, untouched } from './controls.ts';
 const controls = { ...untouched };
 let logged: Told['logged'] = [];
 let underway = 0;
-const nothing: Told['asked'] = { calls: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
-let asked = { ...nothing };
+const asked: Told['asked'] = { calls: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
 
 const events = eventsWith({
   clock: {
@@ -60,7 +59,6 @@ async function control(request: Request): Promise<Response> {
   if (request.method === 'POST') Object.assign(controls, await request.json());
   const told: Told = { logged, underway, asked };
   logged = [];
-  asked = { ...nothing };
   return Response.json(told);
 }
 

@@ -70,7 +70,7 @@ export interface RunningRuntime {
   logged(): Promise<Told['logged']>;
   /** Whether it is at work on a message of the queue, or because its clock struck. */
   isBusy(): Promise<boolean>;
-  /** What the worker has asked of D1 since this was called last, or the log was read. */
+  /** What the worker has asked of D1 so far. */
   asked(): Promise<Told['asked']>;
   /** The database, for a look from outside. */
   database: D1Database;
