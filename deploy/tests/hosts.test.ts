@@ -93,8 +93,8 @@ for (const { name, available, start, proxiesForm, hasReceiver, exceptions } of t
       test("the receiver's answers bind browsers to https as the pages do", async () => {
         const page = await fetch(`${running.origin}/`);
         const answer = await fetch(`${running.origin}${enquiryPath}`, { method: 'POST' });
-        // Nothing is set that it could mail with; it says so, with the number.
-        expect(answer.status).toBe(503);
+        // No form at all.
+        expect(answer.status).toBe(415);
         expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/);
         expect(answer.headers.get('strict-transport-security')).toBe(
           page.headers.get('strict-transport-security'),

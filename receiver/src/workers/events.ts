@@ -4,11 +4,14 @@ import { type Log, reasonOf } from '../delivery/log.ts';
 import { createApp } from '../http/app.ts';
 import { pageNotFound } from './not-found.ts';
 import type { Env, Hint, Lifetime, MessageBatch } from './platform.ts';
-import { type FromPages, fromPages, openReceiver } from './receiver.ts';
+import { openReceiver, siteFactsOf } from './receiver.ts';
 import { originsFrom } from './settings.ts';
 
 /** Cron expression of the hourly run in wrangler.jsonc; every other one is the sweep's. */
 export const hourly = '17 * * * *';
+
+/** As the pages have it (site/hosting/headers.ts): Cloudflare adds their headers to pages and files alone. */
+const transportSecurity = 'max-age=63072000; includeSubDomains';
 
 export interface EventsOptions {
   clock: Clock;
@@ -27,7 +30,7 @@ export function eventsWith({ clock, log }: EventsOptions): Events {
   return {
     async fetch(request, env, lifetime) {
       if (new URL(request.url).pathname !== enquiryPath) return pageNotFound(request, env);
-      const { site, transportSecurity } = await fromPages(env.ASSETS, log);
+      const site = await siteFactsOf(env.ASSETS, log);
       const receiver = openReceiver(env, { clock, log });
       // The platform ends connections itself: it writes this header, and refuses a second Host line.
       const peer = () => ({ address: request.headers.get('cf-connecting-ip') ?? undefined, hosts: 1 });
@@ -35,8 +38,7 @@ export function eventsWith({ clock, log }: EventsOptions): Events {
         ? receiver.app(site, lifetime, peer)
         : unsetApp(site, originsFrom(env), { clock, log });
       const answer = await app.fetch(request);
-      // Cloudflare adds the pages' headers to pages and files alone.
-      if (transportSecurity) answer.headers.set('strict-transport-security', transportSecurity);
+      answer.headers.set('strict-transport-security', transportSecurity);
       return answer;
     },
 
@@ -64,7 +66,11 @@ export function eventsWith({ clock, log }: EventsOptions): Events {
 }
 
 /** Answers as ever, with the number to call, but stores nothing: a setting is missing, and the log names it. */
-function unsetApp(site: FromPages['site'], allowedOrigins: readonly string[], { clock, log }: EventsOptions) {
+function unsetApp(
+  site: Awaited<ReturnType<typeof siteFactsOf>>,
+  allowedOrigins: readonly string[],
+  { clock, log }: EventsOptions,
+) {
   const unset = () => Promise.reject(new Error('A setting is missing.'));
   return createApp<object>({
     config: {

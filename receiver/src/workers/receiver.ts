@@ -198,27 +198,15 @@ export function openReceiver(env: Env, options: Options): WorkersReceiver | unde
   return undefined;
 }
 
-/** What the receiver takes from the finished pages. */
-export interface FromPages {
-  /** What the build says for answer pages; where it cannot be had they have no number. */
-  site?: SiteFacts;
-  /** The Strict-Transport-Security that the pages are sent with. */
-  transportSecurity?: string;
-}
-
-/** Asks the pages for what the receiver needs of them; what cannot be had is left out, and the log says why. */
-export async function fromPages(assets: Assets | undefined, log: Log): Promise<FromPages> {
-  if (assets === undefined) return {};
+/** What the build says for answer pages; undefined where it cannot be had, which costs the pages their number. */
+export async function siteFactsOf(assets: Assets | undefined, log: Log): Promise<SiteFacts | undefined> {
+  if (assets === undefined) return undefined;
   try {
     const response = await assets.fetch(new URL(siteFactsPath, 'https://assets.local'));
     if (!response.ok) throw new Error(`${siteFactsPath} is ${response.status}`);
-    const transportSecurity = response.headers.get('strict-transport-security');
-    return {
-      site: parseSiteFacts(await response.text()),
-      ...(transportSecurity === null ? {} : { transportSecurity }),
-    };
+    return parseSiteFacts(await response.text());
   } catch (error) {
     log('error', 'site-facts', { reason: reasonOf(error) });
-    return {};
+    return undefined;
   }
 }
