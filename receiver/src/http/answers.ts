@@ -20,7 +20,7 @@ export interface Outcome {
 /** Where the site has said nothing, no more than what has come of the message, and nothing in its name. */
 const plain = {
   sent: { title: 'Message Sent!', text: 'Thank you. Your message has arrived.' },
-  notSent: { title: 'Not sent', text: 'Please go back with your browser and send it once more.' },
+  notSent: { title: 'Not sent', text: 'Please press the back button of your browser and send it again.' },
 };
 
 const answerOf: Record<Exclude<Outcome['status'], 200>, AnswerName> = {

@@ -64,7 +64,7 @@ function linksNowhere({ slug, blocks }: Service, content: FittingContent): Misfi
     ...slugs.suburbs.map((suburb) => `/towns/${suburb}`),
     ...slugs.services.map((service) => `/services/${service}`),
   ];
-  return blocks.flatMap(linksOf).flatMap(({ href }) => {
+  return blocks.flatMap(linksOf).flatMap(({ href, field }) => {
     const [page = '', anchor] = (href.startsWith('#') ? `/services/${slug}${href}` : href).split('#');
     const service = services.find((candidate) => page === `/services/${candidate.slug}`);
     const known =
@@ -75,7 +75,7 @@ function linksNowhere({ slug, blocks }: Service, content: FittingContent): Misfi
     return [
       {
         file: `services/${slug}.yaml`,
-        field: ['blocks'],
+        field,
         found: href,
         expected,
         example: 'href: /services/drainage',
@@ -84,10 +84,15 @@ function linksNowhere({ slug, blocks }: Service, content: FittingContent): Misfi
   });
 }
 
-function linksOf(block: Service['blocks'][number]): { href: string }[] {
-  if (block.kind === 'cards') return block.cards.flatMap(({ links }) => links ?? []);
-  if (block.kind === 'questions') return block.questions.flatMap(({ links }) => links ?? []);
-  if (block.kind === 'ages') return block.ages.flatMap(({ links }) => links ?? []);
+/** The links of a block, each with where it is written. */
+function linksOf(block: Service['blocks'][number], at: number): { href: string; field: FieldPath }[] {
+  const within = (list: string, items: readonly { links?: { href: string }[] | undefined }[]) =>
+    items.flatMap(({ links = [] }, item) =>
+      links.map(({ href }, link) => ({ href, field: ['blocks', at, list, item, 'links', link, 'href'] })),
+    );
+  if (block.kind === 'cards') return within('cards', block.cards);
+  if (block.kind === 'questions') return within('questions', block.questions);
+  if (block.kind === 'ages') return within('ages', block.ages);
   return [];
 }
 

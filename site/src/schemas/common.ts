@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { heading, label, meta, section, words } from './words.ts';
+import { coverage, heading, label, meta, section, words } from './words.ts';
 
 /** content/pages/common.yaml: words that stand on many pages. */
 export const common = z.strictObject({
@@ -24,7 +24,7 @@ export const common = z.strictObject({
       'Link to what to do first when water comes through the ceiling.',
     ),
   }),
-  quote: section,
+  quote: section.extend({ coverage }),
   promises: z
     .array(words({ max: 60 }))
     .max(4)

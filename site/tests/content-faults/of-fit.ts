@@ -81,7 +81,7 @@ export const faultsOfFit: Fault[] = [
   [
     'a house of some age that leads to a suburb there is none of',
     edit('services/plumbing.yaml', /(?<=ages:\n(?:.*\n)*?.*href: )\/towns\/[a-z-]+/, '/towns/narnia'),
-    ['services/plumbing.yaml', '/towns/narnia', 'this leads nowhere'],
+    ['services/plumbing.yaml, line', 'ages › no. 1 › links › no. 1 › href', '/towns/narnia'],
   ],
   // With region.yaml
   [
