@@ -46,7 +46,7 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
     expect(receiver.mails()).toHaveLength(1);
   });
 
-  test('what was set apart comes in one digest after a day', async () => {
+  test('what was quarantined comes in one digest after a day', async () => {
     const receiver = await start();
     for (let n = 0; n < 3; n += 1)
       await post(receiver.address, { ...newEnquiry(), website: 'https://spam.example' });

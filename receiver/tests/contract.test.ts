@@ -187,7 +187,7 @@ describe.each(runtimes)('the contract on $name', ({ available, start, name }) =>
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('a burst is stored and set apart, what came before it is not', async () => {
+  test('a burst is stored and quarantined, what came before it is not', async () => {
     const receiver = await start({ postsBeforeBurst: 3 });
     for (let n = 0; n < 5; n += 1) expect((await post(receiver.address, newEnquiry())).status).toBe(200);
     const { suspect } = await receiver.counts();

@@ -10,7 +10,7 @@ import { newEnquiry, post } from '../testing/posting.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import type { ScriptedSmtp } from '../testing/scripted-smtp.ts';
 
-describe('the digest of what was set apart', () => {
+describe('the digest of what was quarantined', () => {
   /** Posts as robots do, and as browsers do that fill in every field by themselves. */
   async function setApart(address: string, count: number): Promise<string[]> {
     const enquiries = Array.from({ length: count }, () => newEnquiry());
@@ -87,7 +87,7 @@ describe('the digest of what was set apart', () => {
     expect(first.second.accepted).toHaveLength(1);
   });
 
-  it('is no trouble any more once all that was set apart has been erased', async () => {
+  it('is no trouble any more once all that was quarantined has been erased', async () => {
     const { address, config, clock, main, second, alertFile } = await setUp();
     await main.stop();
     await setApart(address, 2);

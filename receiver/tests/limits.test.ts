@@ -27,7 +27,7 @@ describe('too many posts', () => {
     expect(wait).toBeLessThanOrEqual(600);
   });
 
-  it('a burst from many addresses is set apart, and nothing of it is lost', async () => {
+  it('a burst from many addresses is quarantined, and nothing of it is lost', async () => {
     const receiver = await startReceiver({ postsBeforeBurst: 5, trustedProxyHops: 1 });
     const addresses = Array.from({ length: 8 }, (_, n) => `203.0.113.${n}`);
     expect(await statusesFor(receiver, addresses)).toEqual(addresses.map(() => 200));

@@ -102,7 +102,7 @@ it('a webhook that fails keeps no mail waiting; it is tried again, told after te
   expect((await readiness()).ready).toBe(true);
 });
 
-it('what is set apart wakes nobody, and a run of urgent ones no more than twelve times an hour', async () => {
+it('what is quarantined wakes nobody, and a run of urgent ones no more than twelve times an hour', async () => {
   const { address, clock, notices, passing } = await setUp();
   await post(address, { ...newEnquiry({ urgent: 'yes' }), [honeypotField]: 'https://robot.example' });
   await passing(5 * minute);

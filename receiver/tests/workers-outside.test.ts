@@ -71,7 +71,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     expect(pings()).toHaveLength(before);
   });
 
-  it('more mails than a day allows are set apart and told, whichever instance takes the posts; the day after all is well', async () => {
+  it('more mails than a day allows are quarantined and told, whichever instance takes the posts; the day after all is well', async () => {
     const { address, sweepAt, sql, mails } = await withOutside({ MAILS_PER_DAY: '3' });
     const mailed = async () =>
       (await sql("SELECT sum(value ->> 'mails') AS n FROM setting WHERE name GLOB 'use-*'"))[0]?.n;

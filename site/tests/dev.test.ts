@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { copySite } from './site-copy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const patience = { timeout: 60_000, interval: 200 };
+const polling = { timeout: 60_000, interval: 200 };
 /** Without what the test runner sets: Astro takes it for its own. */
 const plain = { PATH: process.env.PATH, HOME: process.env.HOME };
 let folder = '';
@@ -51,7 +51,7 @@ it('npm run dev ends with SIGTERM, and everything it started with it', async () 
     detached: true,
   });
   const url = `http://127.0.0.1:${port}/contact`;
-  await vi.waitFor(async () => expect((await visit(url)).status).toBe(200), patience);
+  await vi.waitFor(async () => expect((await visit(url)).status).toBe(200), polling);
   // Its output closes when the last process that holds it is gone: the development server, not only npm.
   child.stdout?.resume();
   const closed = once(child, 'close');
@@ -73,14 +73,14 @@ it('while it runs, the browser shows what is wrong with the content until it is 
     detached: true,
   });
   const url = `http://127.0.0.1:${port}/`;
-  await vi.waitFor(async () => expect((await visit(url)).status).toBe(200), patience);
+  await vi.waitFor(async () => expect((await visit(url)).status).toBe(200), polling);
   await writeFile(file, right.replace(/^ {2}lead: .*$/m, '  lead: Ring {fax}'));
   await vi.waitFor(async () => {
     const { status, text } = await visit(url);
     expect(status).toBe(500);
     expect(text).toContain('site/content/pages/home.yaml, line');
     expect(text).toContain('{fax} is not one of them');
-  }, patience);
+  }, polling);
   await writeFile(file, right);
-  await vi.waitFor(async () => expect((await visit(url)).status).toBe(200), patience);
+  await vi.waitFor(async () => expect((await visit(url)).status).toBe(200), polling);
 }, 120_000);

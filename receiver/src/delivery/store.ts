@@ -109,7 +109,7 @@ export interface Store {
   deadLetters(): Promise<DeadLetter[]>;
 
   /**
-   * Urgent enquiries that were not set apart and whose notice is due, received within the last so many
+   * Urgent enquiries that were not quarantined and whose notice is due, received within the last so many
    * milliseconds, oldest first. `submit` makes one due at once.
    */
   dueNotices(limit: number, within: number): Promise<StoredEnquiry[]>;

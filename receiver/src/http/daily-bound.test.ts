@@ -24,7 +24,7 @@ test('the mails of a day are used up, and come back as the hours go by', () => {
   expect(bound.mailsUsedUp).toBe(false);
 });
 
-test('what is set apart uses up no mails', () => {
+test('what is quarantined uses up no mails', () => {
   const { bound } = boundAt();
   for (let n = 0; n < 10; n += 1) bound.count({ bytes: 1, mailed: false });
   expect(bound.mailsUsedUp).toBe(false);

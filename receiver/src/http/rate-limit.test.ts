@@ -40,7 +40,7 @@ test('a burst is noticed for everybody together and ends when posts grow rare', 
   expect(limit.inBurst('f')).toBe(false);
 });
 
-test('the same words again and again set apart nobody else, and stay what they were', () => {
+test('the same words again and again quarantine nobody else, and stay what they were', () => {
   const { time, limit } = limitAt();
   for (let n = 0; n < 60; n += 1) {
     expect(limit.inBurst('the same')).toBe(false);

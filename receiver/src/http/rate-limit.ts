@@ -72,7 +72,7 @@ export class RateLimit {
 
   /**
    * Counts one enquiry about to be stored. True where more came within ten minutes than a plumber's
-   * site ever gets: such enquiries are set apart for a digest, so that a flood buries no inbox.
+   * site ever gets: such enquiries are quarantined for a digest, so that a flood buries no inbox.
    * The same words once more become no second enquiry, so they count once and set nobody else apart.
    */
   inBurst(words: string): boolean {

@@ -32,7 +32,7 @@ export interface ReceiverConfig {
   trustedProxyHops: number;
   postsPerAddress: number;
   postsBeforeBurst: number;
-  /** Mails that go out one by one in 24 hours; what comes above that is set apart for the digest. */
+  /** Mails that go out one by one in 24 hours; what comes above that is quarantined for the digest. */
   mailsPerDay: number;
   /** What posts may bring in 24 hours, in MiB; the last quarter is for short ones. */
   mibPerDay: number;

@@ -18,7 +18,7 @@ export const onceMore = {
 
 const parameter = (name: FieldName) => `?${fieldNames.indexOf(name) + 6}`;
 
-/** The notice of an urgent enquiry that is not set apart is due at once. */
+/** The notice of an urgent enquiry that is not quarantined is due at once. */
 const noticeAt = `CASE WHEN ?4 = '' AND (${parameter('urgent')} <> '' OR ${parameter('service')} = '${emergencyService}') THEN ?2 END`;
 
 /** Columns of a new row. */

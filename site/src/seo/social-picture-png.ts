@@ -24,7 +24,7 @@ const candidates: Record<SizedText, readonly [number, ...number[]]> = {
 const beyondFont = /[^\u0020-\u007e\u00a0‘’“”–—·•…×°©é½āēīōūĀĒĪŌŪ]/gu;
 
 /** The text as the font can set it: a letter whose mark the font lacks goes without, as ü becomes u. */
-function settable(text: string): string {
+function withKnownGlyphs(text: string): string {
   return text
     .normalize('NFC')
     .replace(beyondFont, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''));
@@ -41,9 +41,9 @@ export async function renderSocialPicture(words: SocialPictureWords): Promise<Bu
   };
   const said = {
     ...words,
-    kicker: settable(words.kicker),
-    title: settable(words.title),
-    name: settable(words.name),
+    kicker: withKnownGlyphs(words.kicker),
+    title: withKnownGlyphs(words.title),
+    name: withKnownGlyphs(words.name),
   };
   const svg = await drawnToFit(said, options);
   // A few colours and their blends at the edges: a palette of 48 shows them and takes a third of the bytes.
