@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { serveSite } from '../../site/hosting/serve.ts';
 import { ensureBrowser } from '../../site/tests/browsers.ts';
 import { dist, root } from '../root.ts';
+import { measureEditing } from './edit.ts';
 import { goalTable } from './goals.ts';
 import { limitRoute, pictureRoute, writeLimitSite } from './limit-pages.ts';
 import {
@@ -28,6 +29,7 @@ const usage = `npm run bench -- [options]
   --runs N             rounds of Lighthouse (3)
   --routes all|sample  every route, or one of each kind (sample)
   --slow               a slow phone instead: blocking time, answers to taps, shifts
+  --edit               npm run edit: from a typed word to that word on the page beside the form
   --scale              build with more and more suburbs instead; the pages' last figures stay
   --sizes 0,500,…      how many suburbs with --scale, 0 for the site as it is (0,500,1000)
   --limit SECONDS      the longest that a build may take (240)
@@ -39,6 +41,7 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '3' },
     routes: { type: 'string', default: 'sample' },
     slow: { type: 'boolean', default: false },
+    edit: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '0,500,1000' },
     limit: { type: 'string', default: '240' },
@@ -185,6 +188,14 @@ async function main(): Promise<number> {
     const slow = { date: about.date, runs: about.runs, routes: await benchSlowly(chromium) };
     console.log(slowPart(slow));
     await save({ ...about, routes: [], ...(await earlier()), slow });
+    return 0;
+  }
+  if (options.edit) {
+    const taken = await measureEditing(chromium, 10);
+    const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
+    console.log(
+      `From a typed word to the page beside the form: median ${seconds(median(taken))} of ${taken.length}, slowest ${seconds(Math.max(...taken))}. ${machine()}`,
+    );
     return 0;
   }
   const pages = await benchPages(chromium);

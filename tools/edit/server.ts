@@ -57,7 +57,7 @@ export async function openEditor(
     return context.json(await session.state());
   });
   app.delete('/api/file', async (context) => {
-    await session.remove(context.req.query('path') ?? '');
+    await session.remove(context.req.query('path') ?? '', context.req.query('to'));
     return context.json(await session.state());
   });
   app.post('/api/suburbs', async (context) => {

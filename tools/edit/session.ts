@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
 import { paths as pagePaths, slugOf } from '../../site/src/lib/paths.ts';
+import { plainAddress, type Redirect } from '../../site/src/schemas/redirects.ts';
 import { changesInWords, fileInWords } from './change-words.ts';
 import { blank, type FormSchema } from './client/form-schema.ts';
+import { same } from './compare.ts';
 import { formOf, groups, schemaOf } from './content-forms.ts';
 import { Draft, filesIn } from './draft.ts';
 import { openPreview, type Preview } from './preview.ts';
@@ -122,14 +124,42 @@ export class EditSession {
     trust.points = trust.points.map((point, index) => (index < 3 ? claimed : point));
     const facts = [{ fact: '', grade: 'K' }];
     await this.draft.write(path, { ...empty, name, area, order, trust, facts });
+    await this.#redirect(pagePaths.suburb(slug), undefined);
     return path;
   }
 
-  async remove(path: string): Promise<void> {
+  /**
+   * Takes a suburb away: its page, its name among other suburbs' neighbours where they have enough others, and
+   * what was sent to it is sent on.
+   *
+   * @param to The page that its visitors are sent to; none where it was never online.
+   */
+  async remove(path: string, to?: string): Promise<void> {
     this.#known(path);
     if (!path.startsWith('suburbs/'))
       throw new EditError('Only suburbs and photos can be taken away as a whole.');
     await this.draft.remove(path);
+    const slug = path.slice('suburbs/'.length, -'.yaml'.length);
+    if (to !== undefined) await this.#redirect(pagePaths.suburb(slug), to);
+    for (const other of await this.#files()) {
+      if (!other.startsWith('suburbs/')) continue;
+      const { data } = await this.file(other);
+      const left = (data.neighbours as string[] | undefined)?.filter((neighbour) => neighbour !== slug) ?? [];
+      const named = (data.neighbours as string[] | undefined)?.includes(slug) === true;
+      if (named && left.length >= 2) await this.draft.write(other, { ...data, neighbours: left });
+    }
+  }
+
+  /** @param to Where an address leads from now on; undefined where it is a page again. */
+  async #redirect(from: string, to: string | undefined): Promise<void> {
+    const file = 'redirects.yaml';
+    const { data } = await this.file(file);
+    const old = (data.redirects ?? []) as Redirect[];
+    const kept = old
+      .filter((redirect) => plainAddress(redirect.from) !== from)
+      .map((redirect) => (redirect.to === from && to !== undefined ? { ...redirect, to } : redirect));
+    const redirects = to === undefined ? kept : [...kept, { from, to }];
+    if (!same(redirects, old)) await this.draft.write(file, { ...data, redirects });
   }
 
   /**

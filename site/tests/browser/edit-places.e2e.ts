@@ -50,9 +50,24 @@ test('a suburb is added with words of its own, seen, and taken away again', asyn
   });
 
   await page.getByRole('button', { name: 'Take this suburb away' }).click();
-  await page.getByRole('button', { name: /Look at 1 change/ }).click();
+  await expect(page.getByLabel('Where its visitors are sent from now on')).toHaveValue(
+    '/areas/central-auckland',
+  );
+  await page.getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('button', { name: /Look at 2 changes/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Suburb Glendowie: removed');
+  await expect(page.getByRole('dialog')).toContainText('/towns/glendowie, /areas/central-auckland');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status')).toHaveText(/^Saved/);
   await expect(editor.text('suburbs/glendowie.yaml')).rejects.toThrow('ENOENT');
+  const { redirects } = parse(await editor.text('redirects.yaml'));
+  expect(redirects).toContainEqual({ from: '/towns/glendowie', to: '/areas/central-auckland' });
+
+  // The name may come back: its address is a page again, and nobody is sent from it.
+  await page.getByLabel('Name of the suburb').fill('Glendowie');
+  await page.getByRole('button', { name: 'Add the suburb' }).click();
+  await expect(page.getByRole('heading', { name: 'Suburb Glendowie' })).toBeVisible();
+  await page.getByLabel('What to edit').selectOption('redirects.yaml');
+  await expect(page.getByRole('heading', { name: 'Redirects' })).toBeVisible();
+  await expect(page.locator('input[value="/towns/glendowie"]')).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import type { State } from './api.ts';
 import { Fields } from './Fields.tsx';
 import { FormContext, idOf } from './form-context.ts';
 import { labelOf } from './form-schema.ts';
+import { RemoveSuburb } from './RemoveSuburb.tsx';
 import type { DraftControl, EditedFile } from './use-draft.ts';
 
 /** The form of one file, with a list of what is wrong in it that leads to each field. */
@@ -44,18 +45,21 @@ export function FileForm({ file, state, draft }: { file: EditedFile; state: Stat
           onChange={(data) => draft.change(file.path, data as Record<string, unknown>)}
         />
       </FormContext>
-      <p className="actions">
+      <div className="actions">
         {changed && (
           <button type="button" onClick={() => void draft.forget(file.path)}>
             Drop what I changed here
           </button>
         )}
         {suburb && (
-          <button type="button" onClick={() => void draft.remove(file.path)}>
-            Take this suburb away
-          </button>
+          <RemoveSuburb
+            state={state}
+            path={file.path}
+            nearest={`/areas/${file.data.area}`}
+            onRemove={(to) => void draft.remove(file.path, to)}
+          />
         )}
-      </p>
+      </div>
     </form>
   );
 }

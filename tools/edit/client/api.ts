@@ -54,7 +54,11 @@ export const api = {
       ...json('PUT', data),
       keepalive: JSON.stringify(data).length < 60_000,
     }),
-  remove: (path: string) => asked<State>(`/api/file${of(path)}`, { method: 'DELETE' }),
+  /** @param to The page that visitors of the removed one are sent to. */
+  remove: (path: string, to?: string) =>
+    asked<State>(`/api/file${of(path)}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`, {
+      method: 'DELETE',
+    }),
   forget: (path: string) => asked<State>(`/api/forget${of(path)}`, { method: 'POST' }),
   keep: (path: string) => asked<State>(`/api/keep${of(path)}`, { method: 'POST' }),
   addSuburb: (name: string, area: string) =>

@@ -112,7 +112,7 @@ export function useDraft() {
   return {
     ...{ state, file, page, busy, said, failed },
     ...{ open, change, flush, take: setState },
-    remove: (gone: string) => after(() => api.remove(gone), undefined),
+    remove: (gone: string, to?: string) => after(() => api.remove(gone, to), undefined),
     forget: (which: string) => after(() => api.forget(which)),
     keep: (which: string) => after(() => api.keep(which)),
     addSuburb: async (name: string, area: string) => {
