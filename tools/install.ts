@@ -84,10 +84,13 @@ function installWrangler(): void {
   spawnSync('npm', args, { cwd: cloudflareFolder, stdio: 'inherit' });
 }
 
-/** Also beside a Chromium that is there: the browser tests take half as long in it. */
+/**
+ * Also beside a Chromium that is there: the browser tests take half as long in it. Where the package cannot
+ * be had, Chromium itself does.
+ */
 function installHeadlessChromium(): void {
-  if (commandPath('chromium-headless-shell') === undefined) installPackages(['chromium-headless-shell']);
-  ensureBrowser('headless-chromium');
+  const name = 'chromium-headless-shell';
+  if (commandPath(name) === undefined && !installPackages([name])) ensureBrowser('chromium');
 }
 
 /**

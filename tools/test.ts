@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBrowser } from '../site/tests/browsers.ts';
+import { ensureBrowser, findBrowser } from '../site/tests/browsers.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { installEverything } from './install.ts';
@@ -85,7 +85,7 @@ const steps: [name: string, run: () => Promise<Count>, asked: boolean][] = [
 ];
 
 if (process.env.CI === 'true') installEverything();
-else ensureBrowser('headless-chromium');
+else if (findBrowser('headless-chromium') === undefined) ensureBrowser('chromium');
 const results: [string, Count][] = [];
 for (const [name, run, asked] of steps) {
   if (!asked) continue;
