@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium } from '@playwright/test';
 import { type HTMLElement, parse } from 'node-html-parser';
 import sharp from 'sharp';
@@ -13,6 +14,8 @@ import { putDemoContent } from '../demo/demo-content.ts';
 import { drawings } from '../demo/drawings.ts';
 import { type RunningSite, serveSite } from '../hosting/serve.ts';
 import { slugOf } from '../src/lib/paths.ts';
+import { axeTags } from './browser/axe-tags.ts';
+import { faces, faults, setFace, widths } from './browser/faults-of-faces.ts';
 import { chromiumArgs, findBrowser } from './browsers.ts';
 import { markupProblems } from './page-faults.ts';
 import { fileOf, pageLike, sitemapPaths, text } from './pages.ts';
@@ -67,7 +70,9 @@ describe('each kind of page shows who comes', () => {
     expect(home?.querySelectorAll('img').length).toBe(3);
     expect(text(home)).toContain('Licence 00001');
     expect(text(home)).toContain('5.0 out of 5 from 87 ratings on Google (sample), read 1 October 2026');
+    expect(text(home)).toContain('from $190 GST included');
     expect(text(page('/').querySelector('main > section'))).toContain('5.0 rating, 87 reviews on Google');
+    expect(text(page('/').querySelector('main > section'))).toContain('insured, licence number 00000');
   });
 
   it('a service: its prices with GST and what is not in them, its job, its review, makers', () => {
@@ -215,6 +220,43 @@ describe('in a browser', () => {
     expect((await seen()).shift).toBeLessThan(0.01);
     await page.close();
   });
+
+  const filled = [
+    '/',
+    '/contact',
+    '/services/plumbing',
+    '/services/drainage',
+    '/services/hot-water',
+    '/towns/takapuna',
+  ];
+
+  it.each(filled)('%s holds at every width in the face of most phones', async (path) => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}${path}`);
+    await page.evaluate(() => document.fonts.load('800 1em Archivo'));
+    if (!(await setFace(page, faces[0]))) console.warn(`NOT TESTED: the filled pages in ${faces[0]}.`);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await faults(page), `${width} px`).toEqual([]);
+    }
+    await page.close();
+  }, 120_000);
+
+  it.each(
+    filled.flatMap((path) => [
+      { path, colorScheme: 'light' } as const,
+      { path, colorScheme: 'dark' } as const,
+    ]),
+  )('$path has nothing that axe objects to, $colorScheme', async ({ path, colorScheme }) => {
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(`${server.url}${path}`);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(axeTags).analyze();
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
+    ).toEqual([]);
+    await context.close();
+  }, 120_000);
 });
 
 it('nothing of the demonstration is in a build of the site itself', () => {

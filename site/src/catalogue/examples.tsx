@@ -232,7 +232,6 @@ export function examples({ content, links, map }: PageContext): Example[] {
             blocks={blocks.filter(({ kind }) => kind !== 'stop-the-water')}
             stopTheWater={stopTheWater}
             showWaterCompanies
-            suits={common.suits}
           />
         ),
       },

@@ -54,6 +54,7 @@ it('a service shows its own jobs and prices', () => {
 
 it('home shows people with reviews, and jobs where nobody is named', () => {
   const withPeople = chooseProof(content, { kind: 'home' });
+  expect(withPeople.prices.map(({ service }) => service)).toEqual(['drainage', 'plumbing']);
   expect(withPeople.people).toHaveLength(3);
   expect(withPeople.jobs).toEqual([]);
   const without = { ...content, proof: { ...content.proof, people: [] } };

@@ -20,9 +20,16 @@ export function chooseProof({ proof, suburbs }: Pick<Content, 'proof' | 'suburbs
   const reviews = proof.reviews.toSorted((a, b) => b.date.localeCompare(a.date));
   switch (page.kind) {
     case 'home':
-      return people.length > 0
-        ? { ...none, people: people.slice(0, 3), reviews: reviews.slice(0, 2) }
-        : { ...none, jobs: jobs.slice(0, 2), reviews: reviews.slice(0, 3) };
+      return {
+        ...none,
+        // Of two services the first price: enough to see how they are made up, and home has no byte for more.
+        prices: prices
+          .filter(({ service }, index) => prices.findIndex((price) => price.service === service) === index)
+          .slice(0, 2),
+        ...(people.length > 0
+          ? { people: people.slice(0, 3), reviews: reviews.slice(0, 2) }
+          : { jobs: jobs.slice(0, 2), reviews: reviews.slice(0, 3) }),
+      };
     case 'contact':
       return people.length > 0
         ? { ...none, people: people.slice(0, 3) }

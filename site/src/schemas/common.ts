@@ -91,7 +91,6 @@ export const common = z.strictObject({
   contactCard: words({ max: 160 })
     .optional()
     .describe('The note on the contact card that phones save; left out while its claim is off.'),
-  suits: label.describe('Before whom a kind of system suits.'),
   notFound: z
     .strictObject({
       title: label.describe("The specification's words: title, line under it, link to home."),

@@ -12,16 +12,18 @@ const itemCard = card.extend({
 
 /** The parts a service page is made of, in the order in which they stand. */
 export const block = z.discriminatedUnion('kind', [
-  /** A grid of cards: a ruled sheet, the same on the dark band, or each with its icon as a camera sees it. */
+  /** A grid of cards: a ruled sheet, the same on the dark band, cases to choose from, or frames of a camera. */
   z.strictObject({
     kind: z.literal('cards'),
     anchor,
     heading,
     intro,
     look: z
-      .enum(['sheet', 'deep', 'frames'])
+      .enum(['sheet', 'deep', 'cases', 'frames'])
       .default('sheet')
-      .describe('A ruled sheet, the same on the dark band, or round frames as a drain camera shows them.'),
+      .describe(
+        'A ruled sheet, the same on the dark band, cases that a phone opens one by one, or round frames as a drain camera shows them.',
+      ),
     cards: z.array(itemCard).min(2),
   }),
   /** Two lists beside each other, such as "ring now" against "can wait". */
@@ -67,7 +69,7 @@ export const block = z.discriminatedUnion('kind', [
     intro,
     steps: z.array(z.strictObject({ title: words({ max: 60 }), text: words({ max: 300 }) })).min(2),
   }),
-  /** Kinds of a thing, compared: what it is, whom it suits, what to know. */
+  /** Kinds of a thing, compared in a table. */
   z.strictObject({
     kind: z.literal('kinds'),
     anchor,
@@ -77,10 +79,18 @@ export const block = z.discriminatedUnion('kind', [
       .array(
         z.strictObject({
           icon,
-          title: words({ max: 60 }),
-          text: words({ max: 400 }),
-          suits: words({ max: 200 }),
-          points: z.array(words({ max: 160 })).min(2),
+          title: words({ max: 30 }),
+        }),
+      )
+      .length(3, { error: 'three kinds, a column for each' }),
+    rows: z
+      .array(
+        z.strictObject({
+          label: words({ max: 40 }).describe('What is compared, over the row.'),
+          cells: z
+            .array(words({ max: 200 }))
+            .length(3, { error: 'three texts, one for each kind' })
+            .describe('What it is with each kind, in the order of the kinds.'),
         }),
       )
       .min(2),

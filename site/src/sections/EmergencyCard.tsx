@@ -39,12 +39,12 @@ export function EmergencyCard({
       <h2 id={headingId}>{heading}</h2>
       <p>{text}</p>
       <CallButton links={links} />
-      {first && response !== undefined && <p className={styles.quiet}>{response}</p>}
       {first && (
         <details className={styles.quiet}>
           <summary>
             <b>{words.before}</b>
           </summary>
+          {response !== undefined && <p>{response}</p>}
           <ul>
             {words.stopTheWater.map((line) => (
               <li key={line}>{line}</li>

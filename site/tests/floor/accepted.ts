@@ -44,7 +44,6 @@ const styles: readonly Accepted[] = [
   { feature: 'css.properties.overscroll-behavior', why: 'the page may scroll on under the end of a menu' },
   { feature: 'css.properties.cursor', why: 'a finger has no pointer' },
   { feature: 'css.properties.resize', why: 'nor a corner to pull a field by' },
-  { feature: 'css.selectors.selection', why: 'iOS paints what is selected in its own colour' },
 ];
 
 const scripts: readonly Accepted[] = [
