@@ -17,6 +17,7 @@ import { slugOf } from '../src/lib/paths.ts';
 import { axeTags } from './browser/axe-tags.ts';
 import { faces, faults, setFace, widths } from './browser/faults-of-faces.ts';
 import { chromiumArgs, findBrowser } from './browsers.ts';
+import { displayFaceCame } from './display-face.ts';
 import { markupProblems } from './page-faults.ts';
 import { fileOf, pageLike, sitemapPaths, text } from './pages.ts';
 import { buildCopy, copySite } from './site-copy.ts';
@@ -195,11 +196,7 @@ describe('in a browser', () => {
     const seen = () =>
       page.evaluate(() => (globalThis as unknown as { seen: { shift: number; largest: string } }).seen);
     // What the display face moves is asked elsewhere, of every kind of page; here it is what the photos move.
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.classList.contains('fonts-loaded')), {
-        timeout: 10_000,
-      })
-      .toBe(true);
+    await expect.poll(() => page.evaluate(displayFaceCame), { timeout: 10_000 }).toBe(true);
     await page.evaluate(() => {
       (globalThis as unknown as { seen: { shift: number } }).seen.shift = 0;
     });

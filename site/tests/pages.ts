@@ -27,6 +27,9 @@ export const shownPhone = new RegExp(phone.display.split(/\s/).join('\\s'));
 /** What the chat button opens. */
 export const chat = business.chat && chatHref(business.chat);
 
+/** The display face, as a style sheet names its source. */
+export const displayFontSource = /url\(\/_astro\/archivo[^)]*\)/.exec(built('index.html'))?.[0] ?? '';
+
 /** Every path of the sitemap, and the not-found page where it is asked for. */
 export const sitemapPaths: readonly string[] = [...built('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(
   ([, url = '']) => url.slice(business.siteUrl.length) || '/',

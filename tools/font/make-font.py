@@ -79,8 +79,7 @@ def print_fallback(name: str, font: TTFont, fallback: TTFont, sample: str) -> No
     # size-adjust scales the others too, so they are divided by it beforehand.
     print(
         f"{name}: size-adjust: {100 * ratio:.2f}%; ascent-override: {100 * metrics.ascent / em / ratio:.2f}%; "
-        f"descent-override: {-100 * metrics.descent / em / ratio:.2f}%; "
-        f"line-gap-override: {100 * metrics.lineGap / em / ratio:.2f}%"
+        f"descent-override: {-100 * metrics.descent / em / ratio:.2f}%"
     )
 
 

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Starts when somebody comes to a field of it, or when it is near and the browser idle; see engaged.ts. */
+    /** Starts when somebody comes to it; see engaged.ts. */
     'client:engaged'?: boolean;
   }
 }

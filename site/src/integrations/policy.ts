@@ -4,6 +4,7 @@ import { listSiteFiles } from '../../hosting/site-files.ts';
 import type { VisitCounter } from '../lib/visit-counter.ts';
 import { foreignRequestsOfStyles } from './foreign-requests.ts';
 import { withoutIslandIds } from './island-ids.ts';
+import { withLeanMarkup } from './lean-markup.ts';
 import { checkPage } from './page-check.ts';
 
 interface PolicySources {
@@ -41,11 +42,11 @@ function directives({
   ];
 }
 
-const written = (list: string[][]) => list.map((words) => words.join(' ')).join('; ');
+const inWords = (list: string[][]) => list.map((words) => words.join(' ')).join('; ');
 
 /** The one policy for all pages, sent as a header. */
 export function headerPolicy(sources: PolicySources): string {
-  return written([...directives(sources), ['frame-ancestors', "'none'"]]);
+  return inWords([...directives(sources), ['frame-ancestors', "'none'"]]);
 }
 
 /**
@@ -54,7 +55,7 @@ export function headerPolicy(sources: PolicySources): string {
  */
 export function withMetaPolicy(html: string, contactHost: string, counter?: VisitCounter): string {
   const { metaAt, ...hashes } = checkPage(html, contactHost, counter);
-  const meta = `<meta http-equiv="content-security-policy" content="${written(directives({ ...hashes, contactHost, counter }))}">`;
+  const meta = `<meta http-equiv="content-security-policy" content="${inWords(directives({ ...hashes, contactHost, counter }))}">`;
   return html.slice(0, metaAt) + meta + html.slice(metaAt);
 }
 
@@ -92,13 +93,14 @@ export async function applyPolicy(
       faults.push(...foreignRequestsOfStyles(css, file).map((fault) => `${file}: ${fault}`));
     }
     if (!file.endsWith('.html')) continue;
-    const html = await readFile(join(dist, file), 'utf8');
+    const written = await readFile(join(dist, file), 'utf8');
+    const html = withLeanMarkup(written);
     const page = checkPage(html, contactHost, counter);
     faults.push(...page.faults.map((fault) => `${file}: ${fault}`));
     for (const hash of page.scriptHashes) scriptHashes.add(hash);
     for (const hash of page.styleHashes) styleHashes.add(hash);
     const finished = withoutIslandIds(html);
-    if (finished !== html) await writeFile(join(dist, file), finished);
+    if (finished !== written) await writeFile(join(dist, file), finished);
   }
   if (faults.length > 0) throw new PolicyError(faults);
   return headerPolicy({ scriptHashes, styleHashes, contactHost, counter });

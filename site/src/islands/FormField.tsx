@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { type Field as ContractField, type FieldName, fieldOf } from 'receiver/contract/fields';
 import styles from './ContactForm.module.css';
 
@@ -8,8 +8,11 @@ export interface FormFieldProps {
   error: string | undefined;
 }
 
-/** One field as the contract has it: label, control and error, wired to each other. Its id is its name. */
-export function FormField({ name, error }: FormFieldProps) {
+/**
+ * One field as the contract has it: label, control and error, wired to each other. Its id is its name.
+ * Drawn anew only where its error changes: all of them at each tap on Send keep a slow phone busy.
+ */
+export const FormField = memo(({ name, error }: FormFieldProps) => {
   const field = fieldOf(name);
   const { label, required } = field;
   if (field.control === 'checkbox') {
@@ -34,7 +37,7 @@ export function FormField({ name, error }: FormFieldProps) {
       )}
     </Field.Root>
   );
-}
+});
 
 /** The control, with its attributes on the element itself: only so are they in the finished HTML. */
 function controlOf(name: FieldName, field: Exclude<ContractField, { control: 'checkbox' }>): ReactElement {

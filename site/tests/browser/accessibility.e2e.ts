@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { sitemapPaths } from '../pages.ts';
 import { axeTags } from './axe-tags.ts';
+import { openForm } from './open-form.ts';
 import { kinds, suburbOfEachArea } from './page-kinds.ts';
 import { expect, test } from './site.ts';
 
@@ -52,9 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('nor has the form with errors and toasts', async ({ page }) => {
-      await page.goto('/contact');
-      await page.locator('form').scrollIntoViewIfNeeded();
-      await expect(page.locator('form[novalidate]')).toBeVisible();
+      await openForm(page);
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
       expect(await violations(page)).toEqual([]);

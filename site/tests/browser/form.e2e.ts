@@ -5,6 +5,7 @@ import type { Claims } from '../../src/schemas/claims.ts';
 import type { Common } from '../../src/schemas/common.ts';
 import type { Contact } from '../../src/schemas/pages.ts';
 import { business, chat, content, phone, shownPhone } from '../pages.ts';
+import { openForm } from './open-form.ts';
 import { expect, test } from './site.ts';
 
 const post = '**/contact-form.php';
@@ -19,13 +20,6 @@ async function fillIn(page: Page, message: string) {
   await page.locator('form').getByLabel('Phone', { exact: true }).fill('021 000 000');
   await page.locator('form').getByLabel('Property address').fill('1 Example Road');
   await page.locator('form').getByLabel('Message').fill(message);
-}
-
-/** The form once its script has arrived. */
-async function openForm(page: Page) {
-  await page.goto('/contact');
-  await page.locator('form').scrollIntoViewIfNeeded();
-  await expect(page.locator('form[novalidate]')).toBeVisible();
 }
 
 test('an enquiry is sent, confirmed, and arrives in the mailbox', async ({ page, site }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pageLike } from '../pages.ts';
+import { openForm } from './open-form.ts';
 import { expect, test } from './site.ts';
 
 // The not-found page speaks in the console on purpose.
@@ -122,9 +123,7 @@ test('the open menu is the next thing that Tab comes to, and Esc leads back to i
 });
 
 test('the form is filled in and sent without a mouse', async ({ page }) => {
-  await page.goto('/contact');
-  await page.locator('form').scrollIntoViewIfNeeded();
-  await expect(page.locator('form[novalidate]')).toBeVisible();
+  await openForm(page);
   await page.route('**/contact-form.php', (route) => route.fulfill({ body: 'ok' }));
   await page.getByLabel('First name').focus();
   const { keyboard } = page;

@@ -7,6 +7,7 @@ import { FakeClock } from 'receiver/testing/fake-clock';
 import { ScriptedSmtp } from 'receiver/testing/scripted-smtp';
 import { serveSite } from '../../hosting/serve.ts';
 import { testedDist } from '../tested-dist.ts';
+import { openForm } from './open-form.ts';
 
 const dist = testedDist();
 
@@ -36,10 +37,8 @@ test('with the mail server down the visitor reads that it was sent, and the mail
   });
   const site = await serveSite({ dist, host: '127.0.0.1', port: 0, receiver: receiver.app });
   try {
-    await page.goto(`${site.url}/contact`);
+    await openForm(page, `${site.url}/contact`);
     const form = page.locator('form');
-    await form.scrollIntoViewIfNeeded();
-    await expect(page.locator('form[novalidate]')).toBeVisible();
     await form.getByLabel('First name').fill('Mere');
     await form.getByLabel('Last name').fill('Tāmaki');
     await form.getByLabel('Email').fill('mere@customer.example');

@@ -56,3 +56,22 @@ test('a suburb page prints in black on white, without the parts that only work o
   await expect(page.getByRole('link', { name: 'Call Now' }).first()).toBeHidden();
   await expect(page.locator('main').getByText(shownPhone).first()).toBeVisible();
 });
+
+test('on a narrow sheet the map is whole: what is swiped on a screen stands below each other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 420, height: 700 });
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['/', pageLike('/areas/west-auckland')]) {
+    await page.goto(path);
+    const beyond = await page
+      .locator('main a[href^="/towns/"]')
+      .evaluateAll(
+        (links) =>
+          links.filter(
+            (link) => link.getClientRects().length > 0 && link.getBoundingClientRect().right > innerWidth,
+          ).length,
+      );
+    expect(beyond, path).toBe(0);
+  }
+});

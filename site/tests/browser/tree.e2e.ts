@@ -1,5 +1,6 @@
 // What assistive technology is told: the browser's own accessibility tree, not the markup.
 import type { Page } from '@playwright/test';
+import { openForm } from './open-form.ts';
 import { expect, test } from './site.ts';
 
 interface Node {
@@ -32,9 +33,7 @@ async function tree(page: Page): Promise<Node[]> {
 
 test.describe('the form', () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto('/contact');
-    await page.locator('form').scrollIntoViewIfNeeded();
-    await expect(page.locator('form[novalidate]')).toBeVisible();
+    await openForm(page);
   });
 
   test('tells each field with its label and whether it is needed', async ({ page }) => {

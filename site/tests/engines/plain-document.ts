@@ -1,3 +1,4 @@
+import { honeypotField } from 'receiver/contract/fields';
 import { expect, test } from 'vitest';
 import { phone } from '../pages.ts';
 import type { Room } from './engine-room.ts';
@@ -9,28 +10,33 @@ export function plainDocument(room: Room): void {
   test.each(pages)('%s is a plain document in reading order, with the number at its top', async (path) => {
     for (const width of widths) {
       await room.page.visit([width, 800], room.site.url + path);
-      const seen = await room.page.run((href) => {
-        const top = (css: string) => document.querySelector(css)?.getBoundingClientRect().top ?? Number.NaN;
-        const shown = [...document.querySelectorAll('body *')].filter(
-          (element) => element.getClientRects().length > 0,
-        );
-        return {
-          number: top(`a[href="${href}"]`),
-          order: ['header', 'main', 'footer'].map(top),
-          sideways: document.documentElement.scrollWidth - innerWidth,
-          lifted: shown.filter((element) => getComputedStyle(element).position !== 'static').length,
-          menus: shown.filter((element) => element.matches('[popover], [popovertarget]')).length,
-          notices: shown.filter((element) => element.id === 'sent').length,
-          largest: Math.max(
-            ...shown
-              .filter((element) => element instanceof SVGSVGElement)
-              .map((element) => element.getBoundingClientRect().width),
-          ),
-        };
-      }, phone.href);
+      const seen = await room.page.run(
+        (href, trap) => {
+          const top = (css: string) => document.querySelector(css)?.getBoundingClientRect().top ?? Number.NaN;
+          const shown = [...document.querySelectorAll('body *')].filter(
+            (element) => element.getClientRects().length > 0,
+          );
+          return {
+            number: top(`a[href="${href}"]`),
+            order: ['header', 'main', 'footer'].map(top),
+            sideways: document.documentElement.scrollWidth - innerWidth,
+            lifted: shown.filter((element) => getComputedStyle(element).position !== 'static').length,
+            menus: shown.filter((element) => element.matches('[popover], [popovertarget]')).length,
+            trap: shown.filter((element) => element.matches(`[name=${trap}]`)).length,
+            notices: shown.filter((element) => element.id === 'sent').length,
+            largest: Math.max(
+              ...shown
+                .filter((element) => element instanceof SVGSVGElement)
+                .map((element) => element.getBoundingClientRect().width),
+            ),
+          };
+        },
+        phone.href,
+        honeypotField,
+      );
       expect(seen.number).toBeLessThan(100);
       expect(seen.order).toEqual(seen.order.toSorted((a, b) => a - b));
-      expect(seen).toMatchObject({ sideways: 0, lifted: 0, menus: 0, notices: 0 });
+      expect(seen).toMatchObject({ sideways: 0, lifted: 0, menus: 0, trap: 0, notices: 0 });
       expect(seen.largest, 'width of the largest picture').toBeLessThanOrEqual(64);
     }
   });

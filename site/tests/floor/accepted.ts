@@ -35,7 +35,6 @@ const styles: readonly Accepted[] = [
     where: /^min-block-size/,
     why: 'the rows attribute gives the same height',
   },
-  { feature: 'css.at-rules.media.scripting', why: 'without script the headings keep the text’s face' },
   { feature: 'css.at-rules.font-face', why: 'Safari moves lines a little when the display font comes' },
   { feature: 'css.at-rules.media.forced-colors', why: 'Safari has no such mode' },
   { feature: 'css.properties.forced-color-adjust', why: 'the same' },
@@ -48,7 +47,6 @@ const styles: readonly Accepted[] = [
 
 const scripts: readonly Accepted[] = [
   { feature: 'api.Window.navigation', why: 'React asks for its type first' },
-  { feature: 'api.Window.requestIdleCallback', where: /\?\?setTimeout/, why: 'setTimeout does it too' },
   { feature: 'api.Window.setImmediate', why: 'React asks for its type first' },
   { feature: 'api.Document.startViewTransition', why: 'React goes on without where it throws' },
   { feature: 'api.ViewTransition.skipTransition', why: 'called on what startViewTransition gave' },
