@@ -74,6 +74,25 @@ test('the house has at least eight fixtures, each a link that is reached by keyb
   }
 });
 
+test("home's picture covers nothing of what is said beside it or under it", async ({ page }) => {
+  await page.goto('/');
+  for (const width of [320, 390, 480, 768, 900, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 1800 });
+    const covered = await page
+      .locator('main > section')
+      .first()
+      .evaluate((hero) =>
+        [...hero.querySelectorAll('h1, small, p, li, a[href^="tel:"]')].flatMap((element) => {
+          if (element.closest('nav') !== null || !element.checkVisibility()) return [];
+          const box = element.getBoundingClientRect();
+          const top = document.elementFromPoint(box.left + box.width / 4, box.top + box.height / 2);
+          return element.contains(top) ? [] : [element.textContent];
+        }),
+      );
+    expect.soft(covered, `${width} px`).toEqual([]);
+  }
+});
+
 const wide = [992, 1024, 1056, 1152, 1440];
 
 test('the house has its labels on it, and title, number and heading keep off each other', async ({
