@@ -79,7 +79,7 @@ describe('each kind of page shows who comes', () => {
   it('a service: its prices with GST and what is not in them, its job, its review, makers', () => {
     const drains = text(section('/services/drainage'));
     expect(drains).toContain('from $190 GST included');
-    expect(drains).toContain('Not in it: Camera, digging, a second hour');
+    expect(drains).toContain('Not in it: Digging');
     expect(drains).toContain('Gully cleared');
     expect(drains).toContain('We fit: Sample Cylinders');
     expect(drains).not.toContain('Kitchen mixer');

@@ -90,6 +90,18 @@ describe('what the owner saves', () => {
     expect(parse(writeValues(turned, { people: [] }))).toEqual({ people: [] });
   });
 
+  it('puts new fields before all others, behind the dash of a list too', () => {
+    const photo = { file: 'a.jpg', alt: 'Tama at work' };
+    expect(
+      writeValues('people:\n  # Who answers.\n  - name: Tama\n    role: Plumber\n', {
+        people: [{ photo, since: 2014, name: 'Tama', role: 'Plumber' }],
+      }),
+    ).toBe(
+      'people:\n  # Who answers.\n  - photo:\n      file: a.jpg\n      alt: Tama at work\n    since: 2014\n    name: Tama\n    role: Plumber\n',
+    );
+    expect(writeValues('# Why.\nb: 1\n', { a: 2, b: 1 })).toBe('# Why.\na: 2\nb: 1\n');
+  });
+
   it('takes a field away with its line and nothing else', () => {
     const { chat, ...rest } = dataOf('business.yaml');
     expect(chat).toBeDefined();

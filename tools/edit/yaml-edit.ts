@@ -104,15 +104,17 @@ class Differences {
       const old = has.get(key);
       if (old !== undefined) before = wanted[key] === undefined ? before : old;
       else if (value !== undefined) {
-        this.#insert(
-          this.#exampleEnd(pairs, key, indent) ??
-            (before === undefined
-              ? (pairs[0]?.key.range?.[0] ?? 0) - indent
-              : this.#lineEnd(this.#endOf(before))),
-          block({ [key]: value }, indent),
-        );
+        const lines = block({ [key]: value }, indent);
+        const at = this.#exampleEnd(pairs, key, indent) ?? (before && this.#lineEnd(this.#endOf(before)));
+        if (at === undefined) this.#insertFirst(pairs[0]?.key.range?.[0] ?? 0, lines, indent);
+        else this.#insert(at, lines);
       }
     }
+  }
+
+  /** New fields before the first one, which may stand behind the dash of a list. */
+  #insertFirst(at: number, lines: string, indent: number): void {
+    this.#splices.push({ from: at, to: at, by: lines.trimStart() + ' '.repeat(indent) });
   }
 
   #removePair(pairs: Pair<Node, Node | null>[], index: number): void {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { parse } from 'yaml';
-import { expect, live, open, save, test } from './editor.ts';
+import { expect, kept, live, open, save, test } from './editor.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -15,6 +15,8 @@ test('somebody with a photo is added; what is too small or has no words is refus
   await page.getByRole('button', { name: 'Add to people' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Mere');
   await page.getByLabel('Role').fill('Certifying plumber');
+  // The photo stands before the name in the file, and the name is written by now.
+  await kept(page);
   await page.getByRole('button', { name: 'Add: photo' }).click();
   const photo = (width: number) =>
     sharp({ create: { width, height: Math.round(width / 2), channels: 3, background: '#456' } })
