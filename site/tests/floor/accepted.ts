@@ -29,8 +29,6 @@ const styles: readonly Accepted[] = [
   { feature: 'css.at-rules.container', why: 'what stands instead is in "@supports not (inline-size: 1cqi)"' },
   { feature: 'css.properties.container-type', why: 'the same' },
   { feature: 'css.types.length.container_query_length_units', where: /^--u:/, why: 'the same' },
-  { feature: 'css.properties.content-visibility', why: 'the whole page is laid out at once' },
-  { feature: 'css.properties.contain-intrinsic-block-size', why: 'the same' },
   { feature: 'css.properties.field-sizing', why: 'the message scrolls instead of growing' },
   {
     feature: 'css.types.length.lh',
