@@ -103,7 +103,7 @@ export type FieldName = keyof typeof fields;
 /** Their names, in the order of the form. */
 export const fieldNames = Object.keys(fields) as readonly FieldName[];
 
-/** One of them as any field, for code that treats all alike. */
+/** A field by its name, in the type that all of them share: what the table knows of each alone is left out. */
 export const fieldOf = (name: FieldName): Field => fields[name];
 
 /** Every field as text, as a form sends it; an optional field left out is the empty string. */

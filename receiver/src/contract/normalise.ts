@@ -1,8 +1,7 @@
 import { type Enquiry, type FieldName, fieldNames } from './fields.ts';
 
-// C0 without tab and line feed, DEL and C1.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression is there to find them, so that they can be removed
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+// C0, DEL and C1 (Unicode's category Cc), without tab and line feed.
+const controls = /(?![\t\n])\p{Cc}/gu;
 // Marks, embeddings, overrides and isolates that can reorder what an operator reads in a subject line.
 const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
