@@ -30,3 +30,22 @@ for (const width of [360, 393, 768]) {
     expect(lines).toBe(1);
   });
 }
+
+/** Pixels that a number keeps off the edge of its button. */
+const off = 6;
+
+test('the number keeps off the edges of the button that it stands in', async ({ page }) => {
+  for (const path of kinds) {
+    await page.goto(path);
+    for (const width of [320, 390, 768, 992, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const rooms = await page.locator('main a[href^="tel:"]:visible').evaluateAll((links) =>
+        links.flatMap((link) => {
+          const number = link.querySelector('b')?.getBoundingClientRect();
+          return number === undefined ? [] : [link.getBoundingClientRect().right - number.right];
+        }),
+      );
+      expect.soft(Math.min(...rooms), `${path} at ${width} px`).toBeGreaterThanOrEqual(off);
+    }
+  }
+});
