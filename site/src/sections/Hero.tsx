@@ -19,9 +19,9 @@ export interface HeroProps {
   figure?: { value: string; label: string } | undefined;
   /** Under the buttons, for visitors who are not in a hurry, and where it goes on. */
   later?: { text: string; link: { text: string; href: string } };
-  /** Small, with the facts: what a claim in the title means. */
+  /** Small, at the end: what a claim in the title means. */
   note?: string | undefined;
-  /** Short facts: under the lead, or under home's picture. */
+  /** Short facts: under the lead, or by home's picture. */
   facts?: readonly string[];
   band?: 'deep' | 'red';
   /** Home's; a lower one for inner pages; or the lowest, over a form that is to be seen at once. */
@@ -102,13 +102,9 @@ export function Hero({
             {later.text} <a href={later.link.href}>{later.link.text}</a>.
           </p>
         )}
+        {tall && list}
         {children !== undefined && <div className={styles.aside}>{children}</div>}
-        {tall && (list || note !== undefined) && (
-          <div className={styles.facts}>
-            {list}
-            {note !== undefined && <p>{note}</p>}
-          </div>
-        )}
+        {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
     </section>
   );

@@ -23,6 +23,11 @@ const styles: readonly Accepted[] = [
   { feature: 'css.selectors.has', where: /\[data-lit\]/, why: 'the same on the map' },
   {
     feature: 'css.selectors.has',
+    where: /\[translate\]/,
+    why: 'on a slow line a street sign rides down once',
+  },
+  {
+    feature: 'css.selectors.has',
     where: /^(?:main|body):has/,
     why: 'the whole page is printed, not one card',
   },
