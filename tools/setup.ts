@@ -83,8 +83,13 @@ ${questions.map(({ flag, ask: words, example }) => `  --${flag.padEnd(15)} ${wor
   --without         claims that you cannot keep, with commas between their names (claims.yaml): they go off every page
                     such as: free-quotes,response-30`;
 
-/** @returns The exit code. */
-async function setup(args: string[]): Promise<number> {
+/**
+ * Asks, or takes the answers of flags, and writes them.
+ *
+ * @returns The exit code.
+ * @throws Error that says which answer is wrong and what is expected; nothing is written then.
+ */
+export async function setup(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
@@ -144,13 +149,15 @@ async function setup(args: string[]): Promise<number> {
   return 0;
 }
 
-setup(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    if (error instanceof Cancelled) clack.cancel('Nothing was written.');
-    else console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+if (import.meta.main) {
+  setup(process.argv.slice(2)).then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      if (error instanceof Cancelled) clack.cancel('Nothing was written.');
+      else console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}

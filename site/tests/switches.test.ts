@@ -155,8 +155,17 @@ const anyHour =
 
 const pieces = 'title, h1, h2, h3, h4, p, li, dt, dd, td, th, a, button, figcaption, summary';
 
-/** What is odd about a page's texts: empty ones, and the marks that a sentence taken out leaves behind. */
+const readBefore = new Map<string, string[]>();
+
+/** What is odd about a page. A claim is on some of the pages alone: the others are read once for all switches. */
 function oddities(html: string): string[] {
+  const odd = readBefore.get(html) ?? odditiesIn(html);
+  readBefore.set(html, odd);
+  return odd;
+}
+
+/** What is odd about a page's texts: empty ones, and the marks that a sentence taken out leaves behind. */
+function odditiesIn(html: string): string[] {
   const document = parse(html);
   for (const unread of document.querySelectorAll('script, style, svg, template')) unread.remove();
   const texts = document.querySelectorAll(pieces).flatMap((element) => {

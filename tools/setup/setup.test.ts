@@ -3,11 +3,12 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { commandPath } from '../../site/tests/browsers.ts';
 import { setKnown } from '../../site/tests/known-content.ts';
 import { root } from '../root.ts';
+import { setup } from '../setup.ts';
 
 const command = [process.execPath, join(root, 'tools/setup.ts')];
 
@@ -35,6 +36,8 @@ const differing = (before: string, after: string) => {
   const old = before.split('\n');
   return after.split('\n').filter((line) => !old.includes(line));
 };
+
+afterEach(() => void vi.unstubAllEnvs());
 
 describe('npm run setup with flags', () => {
   it('writes what is named, and keeps every comment', async () => {
@@ -121,10 +124,16 @@ describe('npm run setup with flags', () => {
   ])('refuses %s %j, says what is expected, and writes nothing', async (flag, answer, expected) => {
     await using site = await copyOfContent();
     const before = await site.text('business.yaml');
-    const { code, said } = await withFlags(site.folder, '--licence', '21345', flag, answer);
-    expect(said).toContain(expected);
-    expect(code).toBe(1);
+    vi.stubEnv('SETUP_SITE', site.folder);
+    await expect(setup(['--licence', '21345', flag, answer])).rejects.toThrow(expected);
     expect(await site.text('business.yaml')).toBe(before);
+  });
+
+  it('ends with 1 where it refuses, with the reason on the error output', async () => {
+    await using site = await copyOfContent();
+    const { code, said } = await withFlags(site.folder, '--phone', '09 555 01');
+    expect(said).toContain('is not a New Zealand phone number; write it like');
+    expect(code).toBe(1);
   });
 });
 
