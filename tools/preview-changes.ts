@@ -8,6 +8,8 @@ import { Hono } from 'hono';
 import { listen } from 'receiver/server';
 import { siteHeaders } from '../site/hosting/headers.ts';
 import { createSiteApp } from '../site/hosting/serve.ts';
+import { ContentError, oddInWords } from '../site/src/content/problem.ts';
+import { readContent } from '../site/src/content/read-content.ts';
 import { buildCopy, copySite } from '../site/tests/site-copy.ts';
 import { compareSites, inScheme } from './preview-changes/compare-sites.ts';
 import { comparisonPage, type Places } from './preview-changes/page.ts';
@@ -36,6 +38,10 @@ async function previewChanges(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => end.resolve());
   const servers: { close(): Promise<unknown> }[] = [];
   try {
+    // Told before anything is built, which takes a minute or two.
+    const { problems, warnings } = await readContent(join(root, 'site/content'));
+    if (problems.length > 0) throw new ContentError(problems);
+    if (warnings.length > 0) console.warn(oddInWords(warnings, 'shown'));
     console.log('Building the last commit …');
     const before = await buildCopy(await committedSite(join(folder, 'before')));
     console.log('Building the working tree …');
@@ -55,7 +61,7 @@ async function previewChanges(): Promise<void> {
       before: { light: await served(before, 'light', 'b'), dark: await served(before, 'dark', 'b') },
       after: { light: await served(after, 'light', 'a'), dark: await served(after, 'dark', 'a') },
     };
-    const app = new Hono().get('/', (context) => context.html(comparisonPage(routes, places)));
+    const app = new Hono().get('/', (context) => context.html(comparisonPage(routes, places, warnings)));
     const server = await listen(app, { host: '127.0.0.1', port: Number(process.env.PORT ?? '4324') });
     servers.push(server);
     const changed = routes.filter(({ kind }) => kind !== 'same').length;

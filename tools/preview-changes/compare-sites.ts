@@ -8,13 +8,14 @@ export interface RouteChange {
   kind: 'changed' | 'new' | 'gone' | 'same';
 }
 
-const order: readonly RouteChange['kind'][] = ['changed', 'new', 'gone', 'same'];
+/** Pages that come or go stand first: a value changed in one file may change every other page. */
+const order: readonly RouteChange['kind'][] = ['new', 'gone', 'changed', 'same'];
 
 /**
  * Compares two builds page by page.
  *
  * @param before A built site's folder. @param after Another.
- * @returns Every address of both, what changed first.
+ * @returns Every address of both, new pages first, then those that are gone, then what changed.
  */
 export async function compareSites(before: string, after: string): Promise<RouteChange[]> {
   const [old, now] = await Promise.all([before, after].map(pagesOf));

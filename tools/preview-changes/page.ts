@@ -1,3 +1,4 @@
+import { type ContentProblem, problemsInWords } from '../../site/src/content/problem.ts';
 import type { RouteChange } from './compare-sites.ts';
 
 /** Where the four builds are served. */
@@ -26,8 +27,16 @@ function routeRow({ address, kind }: RouteChange): string {
   return `<details><summary><span class="kind">${titles[kind]}</span> ${escaped(address)}</summary><div class="pair">${frames}</div></details>`;
 }
 
-/** The page that shows every address before and after, side by side, at two widths and in both schemes. */
-export function comparisonPage(routes: readonly RouteChange[], places: Places): string {
+/**
+ * The page that shows every address before and after, side by side, at two widths and in both schemes.
+ *
+ * @param warnings What is odd about the content as it is now, to be read above the pages.
+ */
+export function comparisonPage(
+  routes: readonly RouteChange[],
+  places: Places,
+  warnings: readonly ContentProblem[] = [],
+): string {
   const count = (kind: RouteChange['kind']) => routes.filter((route) => route.kind === kind).length;
   return `<!doctype html>
 <html lang="en-NZ">
@@ -40,6 +49,7 @@ body { margin: 0; padding: 1rem; }
 form { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; position: sticky; top: 0; z-index: 1; padding: 0.5rem 0; background: Canvas; }
 fieldset { display: flex; gap: 1rem; border: 0; padding: 0; margin: 0; }
 legend { float: left; font-weight: 600; margin-inline-end: 1rem; }
+pre { white-space: pre-wrap; }
 summary { padding: 0.5rem 0; cursor: pointer; }
 .kind { display: inline-block; min-width: 6rem; font-weight: 600; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; }
@@ -48,7 +58,8 @@ iframe { border: 1px solid GrayText; height: 800px; width: 360px; }
 .wide iframe { width: 1440px; height: 1600px; zoom: 0.5; }
 </style>
 <h1>Before and after</h1>
-<p>Before is the last commit, after is the working tree: ${count('changed')} changed, ${count('new')} new, ${count('gone')} gone, ${count('same')} as they were.</p>
+<p>Before is the last commit, after is the working tree: ${count('new')} new, ${count('gone')} gone, ${count('changed')} changed, ${count('same')} as they were.</p>
+${warnings.length === 0 ? '' : `<h2>Odd, and possible all the same</h2>\n<pre>${escaped(problemsInWords(warnings))}</pre>`}
 <form>
 <fieldset><legend>Width</legend>
 <label><input type="radio" name="width" value="360" checked> Phone, 360 pixels</label>

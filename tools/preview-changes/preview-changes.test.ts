@@ -21,20 +21,25 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('before and after', () => {
-  it('has every address of both, what changed first', async () => {
+  it('has every address of both, pages that come or go first', async () => {
     const before = await site('before', { 'index.html': 'a', 'contact.html': 'a', 'towns/drury.html': 'a' });
     const after = await site('after', { 'index.html': 'b', 'contact.html': 'a', 'towns/orewa.html': 'a' });
     const routes = await compareSites(before, after);
     expect(routes).toEqual([
-      { address: '/', kind: 'changed' },
       { address: '/towns/orewa', kind: 'new' },
       { address: '/towns/drury', kind: 'gone' },
+      { address: '/', kind: 'changed' },
       { address: '/contact', kind: 'same' },
     ]);
     const places = { light: 'http://127.0.0.1:1', dark: 'http://127.0.0.1:2' };
     const page = comparisonPage(routes, { before: places, after: places });
     expect(page.match(/<iframe/g)).toHaveLength(6);
-    expect(page).toContain('1 changed, 1 new, 1 gone, 1 as they were');
+    expect(page).toContain('1 new, 1 gone, 1 changed, 1 as they were');
+    expect(page).not.toContain('Odd');
+    const odd = { file: 'suburbs/orewa.yaml', line: 1, expected: 'a suburb that <others> lead to' };
+    expect(comparisonPage(routes, { before: places, after: places }, [odd])).toMatch(
+      /Odd, and possible.*\n.*suburbs\/orewa\.yaml, line 1\n.*a suburb that &lt;others> lead to/,
+    );
   });
 
   it('shows a page in one scheme, whatever the browser prefers', async () => {

@@ -12,6 +12,8 @@ export interface ContentProblem {
   expected: string;
   /** Lines that would be right. */
   example?: string | undefined;
+  /** Ways to all the fields that this one message stands for, where it stands for several. */
+  fields?: readonly string[] | undefined;
 }
 
 /** As people count: the first card of a list is 1 to them. */
@@ -40,6 +42,11 @@ function oneInWords({ file, line, field, found, expected, example }: ContentProb
 /** Every problem with its file, line, field, what was found, what is expected and an example. */
 export function problemsInWords(problems: readonly ContentProblem[]): string {
   return problems.map(oneInWords).join('\n\n');
+}
+
+/** What is odd and stops nothing, for a command to say. @param done What is done all the same: "built". */
+export function oddInWords(warnings: readonly ContentProblem[], done: string): string {
+  return `Odd, and ${done} all the same:\n\n${problemsInWords(warnings)}\n`;
 }
 
 /** Content that no page can be made of. Its message is all there is to say; it has no stack. */
