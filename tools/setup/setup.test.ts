@@ -69,6 +69,8 @@ describe('npm run setup with flags', () => {
     for (const line of before.split('\n').filter((row) => /^\s*#/.test(row))) {
       expect(after.split('\n')).toContain(line);
     }
+    // What stands above a value that is filled in now does not ask for it still.
+    expect(/(?:^#.*\n)+(?=licence: )/m.exec(after)?.[0]).not.toMatch(/fill it in|take away/i);
     expect(await site.text('claims.yaml')).toMatch(/free-quotes:\n.*\n {4}on: false/);
   });
 
