@@ -7,7 +7,6 @@ import { rememberAddresses } from '../site/src/content/addresses.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { build, swap } from './build.ts';
 import { type Host, hostNamed, hosts } from './hosting/hosts.ts';
-import { imageAdvice } from './hosting/image-digest.ts';
 import { obstacles } from './hosting/incomplete.ts';
 import { type Switch, sendRelease, targetOf, wayBack } from './hosting/own-server.ts';
 import { makeRelease } from './hosting/release.ts';
@@ -105,7 +104,6 @@ export async function release(args: readonly string[], parts: ReleaseParts = rea
   }
 
   say(summary(await findings(join(site, 'content'), dist)));
-  for (const line of await imageAdvice()) say(`For the receiver in Docker: ${line}`);
   const into = join(hostingFolder(dist), host.name);
   await assemble({ dist, host, into, ...(change && { at: folderOf(change) }) });
   const { content } = values.draft || values['dry-run'] ? {} : await readContent(join(site, 'content'));

@@ -78,6 +78,7 @@ describe('a server', () => {
     expect(await readFile(join(first, 'server/site.conf'), 'utf8')).toContain(`root ${first}/public;`);
     expect(await listFiles(first)).toContain('sbom.cdx.json');
     expect(said.join('\n')).toContain('It is the first release');
+    expect(said.join('\n'), 'what this host has nothing to do with').not.toMatch(/docker/i);
     expect(said.join('\n')).toContain('launch-check: 2 open; 1 block the launch');
 
     await rm(join(fixture.dist, '_astro/form.abc123.js'));

@@ -17,11 +17,11 @@ export function imagesWithoutDigest(content: string): { line: number; image: str
   });
 }
 
-/** What to do about each base image without a digest, one line each. */
+/** What to do about each base image without a digest, one line each, said to those whom it concerns. */
 export async function imageAdvice(folder = root): Promise<string[]> {
   const found = imagesWithoutDigest(await readFile(join(folder, dockerfile), 'utf8'));
-  return found.map(
-    ({ line, image }) =>
-      `${dockerfile}:${line}: ${image} has no digest. "docker buildx imagetools inspect ${image}" names it; write FROM ${image}@sha256:…`,
-  );
+  return [...Map.groupBy(found, ({ image }) => image)].map(([image, places]) => {
+    const lines = places.map(({ line }) => line).join(' and ');
+    return `Only where it runs in Docker: ${image} has no digest in ${dockerfile}, line ${lines}. "docker buildx imagetools inspect ${image}" names it; write FROM ${image}@sha256:…`;
+  });
 }
