@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Link } from '../lib/contact-links.ts';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './ContactColumns.module.css';
 
 export interface ContactColumnsProps {
@@ -6,6 +8,8 @@ export interface ContactColumnsProps {
   headingId: string;
   heading: string;
   text: string;
+  /** For those who would rather chat: beside the heading on a phone, where the form covers the floating button. */
+  chat?: Link | undefined;
   /** The form. */
   children?: ReactNode;
   /** What stands beside it; on a phone, after it. */
@@ -13,12 +17,20 @@ export interface ContactColumnsProps {
 }
 
 /** The form, and beside it what happens after it is sent and the call card. */
-export function ContactColumns({ headingId, heading, text, children, aside }: ContactColumnsProps) {
+export function ContactColumns({ headingId, heading, text, chat, children, aside }: ContactColumnsProps) {
   return (
     <section className={`band ${styles.band}`} aria-labelledby={headingId}>
       <div className={`wrap ${styles.root}`}>
         <div className={styles.form}>
-          <h2 id={headingId}>{heading}</h2>
+          <div className={styles.head}>
+            <h2 id={headingId}>{heading}</h2>
+            {chat !== undefined && (
+              <a href={chat.href}>
+                <Icon name="message-circle" size={22} />
+                {chat.label}
+              </a>
+            )}
+          </div>
           <p>{text}</p>
           {children}
         </div>
