@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { D1Enquiries } from '../sql/d1-enquiries.ts';
-import type { Row, SqlValue, Statement } from '../sql/delivery-store.ts';
+import type { Row, SqlValue, Statement } from '../sql/enquiry-database.ts';
 
 /** Where Cloudflare's tool and its settings are. */
 export const toolFolder = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));

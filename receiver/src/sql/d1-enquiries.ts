@@ -1,4 +1,4 @@
-import type { Row, Statement } from './delivery-store.ts';
+import type { Row, Statement } from './enquiry-database.ts';
 import { SqlStore } from './sql-store.ts';
 
 /** Enquiries in Cloudflare's D1, from whichever side it is asked: by the worker, or by the operator's machine. */

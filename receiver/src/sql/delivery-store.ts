@@ -6,20 +6,13 @@ import type {
   DeadLetter,
   DigestMoments,
   FailedAttempt,
-  HourOfUse,
   Receipt,
   Status,
   Store,
   StoredEnquiry,
 } from '../delivery/store.ts';
 import type { Quarantine } from '../mail/enquiry-mail.ts';
-
-export type SqlValue = string | number | null | Uint8Array;
-export type Row = Record<string, unknown>;
-/** One statement with the values of its parameters. */
-export type Statement = readonly [sql: string, ...values: SqlValue[]];
-
-type Awaitable<T> = T | Promise<T>;
+import { EnquiryDatabase } from './enquiry-database.ts';
 
 /** What is due at ?1. Planned later than the longest pause, the clock was set back: it is due too. */
 export const due = `status = 'pending' AND (next_attempt_at <= ?1 OR next_attempt_at > ?1 + ${2 * hour})`;
@@ -30,10 +23,6 @@ const undigested = "status = 'suspect' AND finished_at IS NULL";
 // So few that storing them takes a few milliseconds, in which no visitor is answered.
 const failedAtOnce = 250;
 const longestReason = 500;
-// A day and one more, so that a clock that is set back by less finds what it needs.
-const hoursKept = 48;
-/** Names sort as their hours do: the number has nine digits until the year 115,000. */
-const hourName = (at: number) => `use-${String(at).padStart(9, '0')}`;
 /** Begins the reason where no server could be spoken to, as opposed to a server that did not take the mail. */
 const serverAway = 'The mail server cannot be used: ';
 
@@ -41,48 +30,11 @@ const serverAway = 'The mail server cannot be used: ';
  * What delivery asks of stored enquiries and does to them, in SQLite's dialect for whichever runtime has such
  * a database. A runtime says how statements are run and how an enquiry gets in.
  */
-export abstract class DeliveryStore implements Store {
-  protected readonly now: () => number;
-
-  constructor(now: () => number) {
-    this.now = now;
-  }
-
+export abstract class DeliveryStore extends EnquiryDatabase implements Store {
   abstract readonly healthy: boolean;
   abstract readonly inPlace: boolean;
   abstract submit(enquiry: Enquiry, suspicion: Quarantine | ''): Promise<Receipt>;
   abstract purge(olderThan: { delivered: number; suspect: number }): Promise<number>;
-
-  /** Runs one statement and hands back its rows; one that changes something is a transaction of its own. */
-  protected abstract rows(...statement: Statement): Awaitable<Row[]>;
-  /** Runs statements as one transaction. Hands back how many rows each has changed. */
-  protected abstract changes(statements: readonly Statement[]): Awaitable<readonly number[]>;
-  /** Between two pieces of long work: lets posts be stored. */
-  protected abstract turn(): Promise<unknown>;
-
-  protected async change(...statement: Statement): Promise<number> {
-    const [changed = 0] = await this.changes([statement]);
-    return changed;
-  }
-
-  protected async enquiries(where: string, ...values: SqlValue[]): Promise<StoredEnquiry[]> {
-    const rows = await this.rows(`SELECT * FROM enquiry ${where}`, ...values);
-    return rows as unknown as StoredEnquiry[];
-  }
-
-  protected async references(where: string, ...values: SqlValue[]): Promise<string[]> {
-    const rows = await this.rows(`SELECT reference FROM enquiry ${where}`, ...values);
-    return rows.map((row) => String(row.reference));
-  }
-
-  /** Repeats what changes at most `most` rows until nothing is left; posts are answered in between. */
-  protected async inPieces(most: number, work: () => Promise<number>): Promise<number> {
-    for (let total = 0; ; await this.turn()) {
-      const changed = await work();
-      total += changed;
-      if (changed < most) return total;
-    }
-  }
 
   due(limit: number): Promise<StoredEnquiry[]> {
     return this.enquiries(`WHERE ${due} ORDER BY next_attempt_at, id LIMIT ?2`, this.now(), limit);
@@ -226,46 +178,10 @@ export abstract class DeliveryStore implements Store {
     );
   }
 
-  /** An hour is a setting of its own, so that two posts at once in different places count as two. */
-  async addUse({ hour: at, mails, bytes }: HourOfUse): Promise<void> {
-    await this.changes([
-      [
-        `INSERT INTO setting VALUES (?1, json_object('mails', ?2, 'bytes', ?3)) ON CONFLICT (name) DO UPDATE
-         SET value = json_object('mails', value ->> 'mails' + ?2, 'bytes', value ->> 'bytes' + ?3)`,
-        ...[hourName(at), mails, bytes],
-      ],
-      ["DELETE FROM setting WHERE name GLOB 'use-*' AND name < ?", hourName(at - hoursKept)],
-    ]);
-  }
-
-  async useSince(first: number): Promise<HourOfUse[]> {
-    const rows = await this.rows(
-      "SELECT name, value FROM setting WHERE name GLOB 'use-*' AND name >= ?",
-      hourName(first),
-    );
-    return rows.map(({ name, value }) => ({
-      hour: Number(String(name).slice('use-'.length)),
-      ...(JSON.parse(String(value)) as Pick<HourOfUse, 'mails' | 'bytes'>),
-    }));
-  }
-
   byReferences(references: readonly string[]): Promise<StoredEnquiry[]> {
     return this.enquiries(
       'WHERE reference IN (SELECT value FROM json_each(?)) ORDER BY received_at, id',
       JSON.stringify(references),
-    );
-  }
-
-  async setting(name: string): Promise<string | undefined> {
-    const [row] = await this.rows('SELECT value FROM setting WHERE name = ?', name);
-    return typeof row?.value === 'string' ? row.value : undefined;
-  }
-
-  async setSetting(name: string, value: string): Promise<void> {
-    await this.change(
-      'INSERT INTO setting VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2',
-      name,
-      value,
     );
   }
 }

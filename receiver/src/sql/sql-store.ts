@@ -1,6 +1,7 @@
 import { day } from '../delivery/clock.ts';
 import type { OperatorStore, Status, StoredEnquiry } from '../delivery/store.ts';
-import { DeliveryStore, type Statement } from './delivery-store.ts';
+import { DeliveryStore } from './delivery-store.ts';
+import type { Statement } from './enquiry-database.ts';
 
 // So few that storing them takes a few milliseconds, in which no visitor is answered.
 const purgedAtOnce = 50;

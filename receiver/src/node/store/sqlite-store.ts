@@ -4,7 +4,7 @@ import { type Enquiry, fieldNames } from '../../contract/fields.ts';
 import { newReference } from '../../delivery/reference.ts';
 import type { Receipt } from '../../delivery/store.ts';
 import type { Quarantine } from '../../mail/enquiry-mail.ts';
-import type { Row, SqlValue, Statement } from '../../sql/delivery-store.ts';
+import type { Row, SqlValue, Statement } from '../../sql/enquiry-database.ts';
 import { SqlStore } from '../../sql/sql-store.ts';
 import { columns, isDuplicate, onceMore, values } from '../../sql/submission.ts';
 import { copyOf, removeUnfinishedCopy } from './backup.ts';
