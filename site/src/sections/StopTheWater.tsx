@@ -1,4 +1,5 @@
 import type { StopTheWater as StopTheWaterWords } from '../schemas/pages.ts';
+import { Fold } from '../service-blocks/Fold.tsx';
 import styles from './StopTheWater.module.css';
 import { StopTheWaterDrawing } from './StopTheWaterDrawing.tsx';
 
@@ -9,17 +10,28 @@ export interface StopTheWaterProps {
   showWaterCompanies: boolean;
 }
 
-function Instruction({ drawing, title, text }: StopTheWaterWords['gas']) {
+type Order = StopTheWaterWords['gas'];
+
+function Instruction({ drawing, title, text, folds = false }: Order & { folds?: boolean }) {
   return (
     <>
       <StopTheWaterDrawing drawing={drawing} />
       <div>
         <h3>{title}</h3>
-        <p>{text}</p>
+        {folds ? (
+          <Fold title={title}>
+            <p>{text}</p>
+          </Fold>
+        ) : (
+          <p>{text}</p>
+        )}
       </div>
     </>
   );
 }
+
+/** On a phone a case waits behind its title; what to do about power near water stands open. */
+const folds = ({ drawing }: Order) => drawing !== 'switchboard';
 
 /** What to do before anybody comes. Printed, it is the fridge card. */
 export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProps) {
@@ -51,19 +63,21 @@ export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProp
         </ol>
         <ul className={styles.items}>
           {cases.map((one) => (
-            <li key={one.title} className={styles.item}>
-              <Instruction {...one} />
+            <li key={one.title} className={folds(one) ? `${styles.item} ${styles.case}` : styles.item}>
+              <Instruction {...one} folds={folds(one)} />
             </li>
           ))}
         </ul>
         {showWaterCompanies && (
           <section className={styles.whose} aria-labelledby={`${id}-whose`}>
             <h3 id={`${id}-whose`}>{whoseLeak.heading}</h3>
-            <ul>
-              {whoseLeak.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
+            <Fold title={whoseLeak.heading}>
+              <ul>
+                {whoseLeak.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </Fold>
           </section>
         )}
         <section hidden className={styles.fridge} aria-labelledby={`${id}-fridge`}>
