@@ -69,7 +69,9 @@ export function Hero({
       className={styles.root}
       data-band={band}
       data-size={size}
+      // Two names: a page leaves out the styles that ask for a name it has nowhere.
       data-picture={children === undefined ? undefined : ''}
+      data-plain={children === undefined ? '' : undefined}
       aria-labelledby={headingId}
     >
       <div className={`wrap ${styles.inner}`}>

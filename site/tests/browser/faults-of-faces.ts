@@ -1,6 +1,5 @@
 // What can go wrong on a page in the system faces that people have.
 import type { Page } from '@playwright/test';
-import { displayFontSource } from '../pages.ts';
 
 /** Roboto for Android, Inter for San Francisco, Liberation Sans for Arial, Open Sans for Segoe's widths. */
 export const faces = ['Roboto', 'Inter', 'Liberation Sans', 'Open Sans', 'DejaVu Sans'] as const;
@@ -9,10 +8,12 @@ export const widths = [320, 360, 390, 480, 768, 1024, 1280, 1366, 1440, 1920] as
 
 /** Sets the headings in the display face, also where the page would keep the one that stands in for it. */
 export const setDisplayFace = (page: Page) =>
-  page.evaluate(async (source) => {
-    const face = new FontFace('Archivo', source, { weight: '800' });
-    document.fonts.add(await face.load());
-  }, displayFontSource);
+  page.evaluate(async () => {
+    document.documentElement.style.setProperty('--font-display', 'Archivo, var(--font-text)');
+    for (const part of document.querySelectorAll<HTMLElement>('body > *, main > *'))
+      part.style.removeProperty('--font-display');
+    await document.fonts.load('800 1em Archivo');
+  });
 
 /** Sets the text in a face, as `system-ui` would; says whether the machine has it. */
 export const setFace = (page: Page, face: string) =>
