@@ -8,6 +8,7 @@ import type { Misfit } from './fitting-content.ts';
 import type { PlacedText } from './gone-places.ts';
 import type { ContentProblem } from './problem.ts';
 import { tokenProblems } from './token-problems.ts';
+import { gatherUnwritten } from './unwritten.ts';
 import { type FieldPath, readYaml, type YamlFile } from './yaml-file.ts';
 
 /** May hold nothing, or not be there. */
@@ -173,8 +174,19 @@ export class ContentFiles {
   #parsed<S extends z.ZodType>(file: YamlFile, schema: S): z.output<S> | undefined {
     const result = schema.safeParse(file.data, { error: expectedInWords });
     if (result.success) return result.data;
-    this.problems.push(...schemaProblems(file, schema, result.error.issues));
+    const problems = schemaProblems(file, schema, result.error.issues);
+    this.problems.push(...gatherUnwritten(problems, isEmpty(file), this.#like(file)));
     return undefined;
+  }
+
+  /** Another file of the same folder, in which something is written. */
+  #like({ path }: YamlFile): string | undefined {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    if (!['suburbs/', 'areas/', 'services/'].includes(folder)) return undefined;
+    const others = [...this.#files.values()].filter(
+      (other) => other.path.startsWith(folder) && other.path !== path && !isEmpty(other),
+    );
+    return others.map((other) => other.path).toSorted()[0];
   }
 
   #add(
@@ -184,6 +196,8 @@ export class ContentFiles {
     this.misfits(problems.map((problem) => ({ ...problem, file: file.path })));
   }
 }
+
+const isEmpty = ({ data }: YamlFile) => Object.keys(data as object).length === 0;
 
 function textsIn(value: unknown, field: FieldPath = []): Omit<PlacedText, 'file'>[] {
   if (typeof value === 'string') return [{ field, text: value }];

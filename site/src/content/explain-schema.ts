@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import type { ContentProblem } from './problem.ts';
+import type { FieldProblem } from './unwritten.ts';
 import type { FieldPath, YamlFile } from './yaml-file.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -58,27 +58,25 @@ const examples: Record<string, string> = {
 };
 
 /** Every issue of one file, told to the person who wrote it. */
-export function schemaProblems(
-  file: YamlFile,
-  schema: z.ZodType,
-  issues: readonly Issue[],
-): ContentProblem[] {
+export function schemaProblems(file: YamlFile, schema: z.ZodType, issues: readonly Issue[]): FieldProblem[] {
   return issues.flatMap((issue) => problemsOf(file, schema, issue, []));
 }
 
-function problemsOf(file: YamlFile, schema: z.ZodType, issue: Issue, before: FieldPath): ContentProblem[] {
+function problemsOf(file: YamlFile, schema: z.ZodType, issue: Issue, before: FieldPath): FieldProblem[] {
   const path = [...before, ...issue.path];
   const value = valueAt(file.data, path);
   const at = (field: FieldPath) => ({
     file: file.path,
     line: file.lineOf(field),
     field: field.map(String).join('.'),
+    unwritten: (valueAt(file.data, field) ?? '') === '',
   });
 
   if (issue.code === 'unrecognized_keys') {
     const known = fieldsAt(schema, path);
     return issue.keys.map((key) => ({
       ...at([...path, key]),
+      unwritten: false,
       expected: `a field that there is: "${key}" is none. There are ${known.join(', ')}`,
     }));
   }

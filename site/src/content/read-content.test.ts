@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
 import { faultsOfFit } from '../../tests/content-faults/of-fit.ts';
 import { faultsOfNames, faultsOfOneFile } from '../../tests/content-faults/of-one-file.ts';
 import {
@@ -32,6 +33,16 @@ async function withFault(...plants: Change[]) {
   await cp(shipped, content, { recursive: true });
   for (const plant of plants) await plant(content);
   return readContent(content);
+}
+
+/** A suburb's file with every field and no words, as the editor begins one. */
+function wordless(suburb: Record<string, unknown>): string {
+  const without = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(without);
+    if (typeof value !== 'object' || value === null) return '';
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, without(inner)]));
+  };
+  return stringify({ ...(without(suburb) as object), name: 'Glendowie', area: firstArea, order: 99 });
 }
 
 describe('content', () => {
@@ -85,6 +96,36 @@ describe('content', () => {
   it.each(faultsOfNames)('blames no other file for %s', async (_, plant, told) => {
     const { problems } = await withFault(plant);
     expect(problems.map(({ file }) => file)).toEqual(told.slice(0, 1));
+  });
+
+  it.each([
+    ['is empty', '', 'an empty file', ['area', 'meta', 'facts']],
+    ['has its name alone', 'name: Glendowie\n', 'nothing yet in 11 fields', ['area', 'meta', 'facts']],
+    [
+      'has every field and no words',
+      wordless(read(suburb)),
+      /nothing yet in \d\d fields/,
+      ['meta (title, description, keywords), lead', 'trust (heading, points)', 'facts (fact, grade'],
+    ],
+  ])('tells of a new suburb file that %s as one thing, with what to write', async (_, text, found, named) => {
+    const { problems } = await withFault(write('suburbs/glendowie.yaml', text));
+    expect(problems.map(({ file }) => file)).toEqual(['suburbs/glendowie.yaml']);
+    const [{ found: said, expected = '', fields = [] } = {}] = problems;
+    expect(said).toMatch(found);
+    for (const name of named) expect(expected).toContain(name);
+    expect(expected).toMatch(/; suburbs\/[a-z-]+\.yaml has them all/);
+    expect(expected.length).toBeLessThan(400);
+    expect(fields).toContain('lead');
+  });
+
+  it('tells of what is wrong beside what is not written, and of a few fields one by one', async () => {
+    const most = await withFault(write(suburb, `name: ${read(suburb).name}\nplace: moon\n`));
+    expect(most.problems.map(({ field }) => field)).toEqual([undefined, 'place']);
+    const few = await withFault(
+      edit(suburb, /^emergency: .*$/m, 'emergency: ""'),
+      edit(suburb, /^water: .*$/m, 'water:'),
+    );
+    expect(few.problems.map(({ field }) => field)).toEqual(['emergency', 'water']);
   });
 
   it('warns of a suburb copied from another, and of one that no other names', async () => {

@@ -23,7 +23,8 @@ export function tokenProblems(
   if (typeof value === 'string') return textProblems(value, facts, placeIn, at);
   if (typeof value !== 'object' || value === null) return [];
   const own =
-    facts !== undefined && isClaimText(value) && !(value.claim in facts.claims)
+    // Where none is named yet, its schema says so.
+    facts !== undefined && isClaimText(value) && value.claim !== '' && !(value.claim in facts.claims)
       ? [unknownClaim([...at, 'claim'], value.claim, facts)]
       : [];
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);

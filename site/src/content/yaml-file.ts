@@ -51,17 +51,19 @@ function parsed(path: string, text: string): YamlReading {
   if (error !== undefined) {
     return { problems: [syntaxProblem(path, text, { code: error.code, offset: error.pos[0] })] };
   }
-  if (!isMap(document.contents)) {
-    const empty = document.contents === null || text.trim() === '';
-    const found = empty ? 'an empty file' : 'a file without fields';
+  const empty = document.contents === null;
+  if (!empty && !isMap(document.contents)) {
     const expected = 'fields, each on a line of its own; copy a file that works and change its values';
-    return { problems: [{ file: path, found, expected, example: 'name: Parnell' }] };
+    return {
+      problems: [{ file: path, found: 'a file without fields', expected, example: 'name: Parnell' }],
+    };
   }
   const lineAt = (offset: number) => lines.linePos(offset).line;
   return {
     file: {
       path,
-      data: document.toJS(),
+      // Its schema says then which fields it has to have.
+      data: empty ? {} : document.toJS(),
       lineOf: (field) => lineAt(offsetOf(document, field)),
       written: (field) => written(document, text, field),
     },

@@ -64,12 +64,13 @@ export const suburb = z.strictObject({
     .default(false)
     .describe('Far from the middle of town: the page says that the arrival time is confirmed on the call.'),
   neighbours: z
-    .array(z.string().meta({ from: 'suburbs' }))
+    .array(z.string().min(1, { error: 'a neighbouring suburb' }).meta({ from: 'suburbs' }))
     .min(2, { error: 'name at least two neighbouring suburbs' })
     .max(4, { error: 'name at most four neighbouring suburbs' })
     .describe('Two to four suburbs next door: names of files in content/suburbs.'),
   water: z
     .string()
+    .min(1, { error: 'where the water comes from' })
     .describe('Where the water comes from: one of the names under `water` in content/region.yaml.')
     .meta({ from: 'water' }),
   facts: z
