@@ -37,7 +37,12 @@ export class Draft {
     return now === undefined ? textAt(join(this.#content, path)) : now || undefined;
   }
 
-  /** The same of a photo. */
+  /** A changed text as it was when the change began. @returns undefined where there was none. */
+  before(path: string): Promise<string | undefined> {
+    return this.#read('before', path);
+  }
+
+  /** A photo as it is to be. */
   async bytes(path: string): Promise<Buffer | undefined> {
     return (await bytesAt(join(this.#folder, 'now', path))) ?? bytesAt(join(this.#content, path));
   }
@@ -95,7 +100,7 @@ export class Draft {
     await this.forget(path);
     if (now === undefined || now === '') return now === '' ? this.remove(path) : undefined;
     if (saved === undefined || before === undefined || !path.endsWith('.yaml')) return this.put(path, now);
-    const merged = mergeChanges(parse(before), parse(now), parse(saved)) as Fields;
+    const merged = mergeChanges(parse(before) ?? {}, parse(now) ?? {}, parse(saved) ?? {}) as Fields;
     return this.put(path, writeValues(saved, merged));
   }
 
@@ -107,7 +112,9 @@ export class Draft {
         const now = await this.#read('now', path);
         if (now === '') return { path, kind: 'removed', changes: [] };
         if (before === undefined) return { path, kind: 'added', changes: [] };
-        const yaml = path.endsWith('.yaml') ? changesBetween(parse(before), parse(now ?? '')) : [];
+        const yaml = path.endsWith('.yaml')
+          ? changesBetween(parse(before) ?? {}, parse(now ?? '') ?? {})
+          : [];
         return { path, kind: 'changed', changes: yaml };
       }),
     );

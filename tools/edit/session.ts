@@ -11,6 +11,7 @@ import { same } from './compare.ts';
 import { formOf, groups, schemaOf } from './content-forms.ts';
 import { Draft, filesIn } from './draft.ts';
 import { openPreview, type Preview } from './preview.ts';
+import { unusedPhotos } from './unused-photos.ts';
 
 /** All that the editor's page shows around the form. */
 export interface State {
@@ -55,12 +56,16 @@ export class EditSession {
   }
 
   async state(): Promise<State> {
-    const [{ problems, warnings }, files, changes, overtaken] = await Promise.all([
+    const files = await this.#files();
+    const [{ problems, warnings }, changes, overtaken, unused] = await Promise.all([
       this.#preview.show(),
-      this.#files(),
       this.draft.changes(),
       this.draft.overtaken(),
+      unusedPhotos(this.draft, files),
     ]);
+    const added = new Set(changes.filter(({ kind }) => kind === 'added').map(({ path }) => path));
+    const going = unused.filter((path) => !added.has(path));
+    const removed = going.map((path) => ({ path, kind: 'removed' as const, changes: [] }));
     const inFolder = (folder: string) => files.filter((path) => path.startsWith(`${folder}/`));
     const slugs = (folder: string) =>
       inFolder(folder).map((path) => path.slice(folder.length + 1).replace(/\.yaml$/, ''));
@@ -75,7 +80,7 @@ export class EditSession {
       })),
       problems,
       warnings,
-      changes: changesInWords(changes),
+      changes: changesInWords([...changes.filter(({ path }) => !unused.includes(path)), ...removed]),
       overtaken,
       choices: {
         areas: slugs('areas'),
@@ -174,6 +179,7 @@ export class EditSession {
       throw new EditError('Somebody else has changed a file: say first what is to stand.');
     if (problems.length > 0) throw new EditError('Not saved: something has to be put right first.');
     if (changes.length === 0) throw new EditError('Nothing was changed.');
+    for (const photo of await unusedPhotos(this.draft, await this.#files())) await this.draft.remove(photo);
     const saved = await this.draft.save();
     const count = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
     if (!commit) return `Saved: ${count}.`;

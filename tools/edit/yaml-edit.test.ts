@@ -61,6 +61,14 @@ describe('what the owner saves', () => {
     }
   });
 
+  it('takes the last field away and adds it again, with the comments around it', () => {
+    const text = '# Who comes.\n\npeople:\n  - name: Mere\n#  - name: Sam\n';
+    const none = writeValues(text, {});
+    expect(none).toBe('# Who comes.\n\n#  - name: Sam\n');
+    expect(writeValues(none, {})).toBe(none);
+    expect(writeValues(none, { people: [{ name: 'Aroha' }] })).toBe(`${none}people:\n  - name: Aroha\n`);
+  });
+
   it('puts a field where the example of it stands, and keeps the example', () => {
     const before = textOf('business.yaml');
     const text = writeValues(before, {

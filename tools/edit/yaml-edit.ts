@@ -39,13 +39,23 @@ export function writeValues(text: string, wanted: Fields): string {
   if (error !== undefined) throw new Error(error.message);
   const splices: Splice[] = [];
   if (isMap(document.contents)) new Differences(text, splices).ofNode(document.contents, wanted, 0);
-  else if (!same(document.toJS(), wanted)) splices.push({ from: 0, to: text.length, by: block(wanted, 0) });
+  else if (document.contents === null && Object.keys(wanted).length > 0) {
+    // Comments alone: they stay, and the first field stands under them.
+    const from = text.length;
+    splices.push({
+      from,
+      to: from,
+      by: `${text === '' || text.endsWith('\n') ? '' : '\n'}${block(wanted, 0)}`,
+    });
+  } else if (document.contents !== null && !same(document.toJS(), wanted))
+    splices.push({ from: 0, to: text.length, by: block(wanted, 0) });
   let out = text;
   // From the end; of several at one place the last one first, so that they stand in their order.
   for (const { from, to, by } of splices.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)) {
     out = out.slice(0, from) + by + out.slice(to);
   }
-  if (!same(parse(out), wanted)) throw new Error('this change cannot be written by the editor');
+  // What has no field left is read as nothing at all.
+  if (!same(parse(out) ?? {}, wanted)) throw new Error('this change cannot be written by the editor');
   return out;
 }
 

@@ -39,6 +39,16 @@ test('a wrong number is refused in the words of the build, and the page stays as
     /"09 555 01" is not a New Zealand phone number; write it like/,
   );
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  // Seen wherever the form is scrolled to, and heard, while the keyboard stays where it is.
+  const status = page.getByRole('status');
+  await expect(status).toContainText('To be put right in Business. Phone: "09 555 01" is not a New Zealand');
+  await expect(status).toContainText('The page shows what was right last');
+  await expect(status).toBeInViewport();
+  await expect(phone).toBeFocused();
+  await expect(page.getByRole('complementary')).toContainText('the draft is not on it yet');
+  await page.getByLabel('Service area').focus();
+  await page.getByRole('button', { name: 'Go to it' }).click();
+  await expect(phone).toBeFocused();
   await expect(live(page).locator('a[href="tel:+6495550123"]').first()).toBeAttached();
   await page.getByRole('button', { name: /Look at 1 change/ }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
@@ -50,6 +60,8 @@ test('a wrong number is refused in the words of the build, and the page stays as
   await expect(phone).toHaveValue('09 555 01');
   await page.getByRole('button', { name: 'Drop what I changed here' }).click();
   await expect(phone).toHaveValue('09 555 0123');
+  await expect(page.getByRole('complementary')).not.toContainText('the draft is not on it yet');
+  await expect(status).toHaveText('Nothing is changed.');
 });
 
 test('a claim is switched off, its evidence written, and the comments of the register stay', async ({

@@ -1,4 +1,5 @@
 // npm run edit: people with photos, and reviews.
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { parse } from 'yaml';
@@ -52,6 +53,16 @@ test('somebody with a photo is added; what is too small or has no words is refus
   for (const line of before.split('\n')) expect(after.split('\n')).toContain(line);
   const { width, height } = await sharp(join(editor.content, 'photos/mere-1.jpg')).metadata();
   expect([width, height]).toEqual([1067, 800]);
+
+  // The photo goes with whom it shows.
+  await page.getByLabel('What to edit').selectOption('people.yaml');
+  await page.getByRole('button', { name: 'Take away People no. 1' }).click();
+  await kept(page);
+  await page.getByRole('button', { name: /Look at 2 changes and save/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Photo mere-1.jpg: removed');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await save(page);
+  await expect(access(join(editor.content, 'photos/mere-1.jpg'))).rejects.toThrow('ENOENT');
 });
 
 test('a review without its source is refused; with it, it is on the page', async ({ page, editor }) => {

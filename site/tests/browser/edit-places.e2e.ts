@@ -12,7 +12,15 @@ test('a suburb is added with words of its own, seen, and taken away again', asyn
   await page.getByLabel('Area whose page lists it').selectOption(firstArea);
   await page.getByRole('button', { name: 'Add the suburb' }).click();
   await expect(page.getByRole('heading', { name: 'Suburb Glendowie' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'To be put right' })).toBeVisible();
+  // What was never written is told as one thing, and no field is blamed before it was come to.
+  await expect(page.getByRole('status')).toContainText(
+    /Still to be written in Suburb Glendowie\. \d+ fields/,
+  );
+  await expect(page.getByRole('region', { name: 'To be put right' })).toHaveCount(0);
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await page.getByText(/^Still to be written: \d+ fields$/).click();
+  await page.getByRole('link', { name: 'Meta › Title' }).click();
+  await expect(page.getByLabel('Title (to be written)').first()).toBeFocused();
   await page.locator('form[aria-label]').evaluate((form) => {
     for (const fold of form.querySelectorAll('details')) fold.open = true;
   });
@@ -39,8 +47,12 @@ test('a suburb is added with words of its own, seen, and taken away again', asyn
     .getByLabel(/^Service/)
     .first()
     .selectOption('drainage');
-  await expect(page.getByRole('region', { name: 'To be put right' })).toHaveCount(0);
+  // All is right now; what is odd is told before it is saved.
+  await expect(page.getByRole('status')).toContainText('none names it as a neighbour');
   await expect(live(page).getByRole('heading', { level: 1 })).toContainText('Glendowie', { timeout: 60_000 });
+  await page.getByRole('button', { name: /Look at .* and save/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('none names it as a neighbour');
+  await page.getByRole('button', { name: 'Back' }).click();
   await save(page);
   expect(parse(await editor.text('suburbs/glendowie.yaml'))).toMatchObject({
     name: 'Glendowie',

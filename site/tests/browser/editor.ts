@@ -5,11 +5,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { setKnown } from '../known-content.ts';
 import { copySite } from '../site-copy.ts';
 
-export { expect };
+/** Each change is read by the loader and shown by a development server, on a machine that may be busy. */
+export const expect = baseExpect.configure({ timeout: 30_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -4,6 +4,7 @@ import { FileForm } from './FileForm.tsx';
 import { FileList } from './FileList.tsx';
 import { Overtaken } from './Overtaken.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
+import { Status } from './Status.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** The whole editor: what can be edited, its form, and the page beside it. */
@@ -15,16 +16,14 @@ export function Editor() {
   const { state, file } = draft;
   if (state === undefined) return <p className="wait">{draft.failed || 'Opening …'}</p>;
   const count = state.changes.length;
-  const wrong = state.problems.length;
+  const elsewhere = new Set(
+    state.problems.map(({ file: path }) => path).filter((path) => path !== file?.path),
+  );
   return (
     <div className="editor" data-side={side}>
       <header>
         <h1>Edit the site</h1>
-        <p role="status" className="status">
-          {draft.failed ||
-            draft.said ||
-            (draft.busy ? 'Keeping …' : count === 0 ? 'Nothing is changed.' : 'Kept as a draft.')}
-        </p>
+        <Status draft={draft} state={state} />
         <div className="sides">
           <button type="button" aria-pressed={side === 'words'} onClick={() => setSide('words')}>
             Words
@@ -44,11 +43,10 @@ export function Editor() {
       </header>
       <main>
         <Overtaken state={state} onKeep={draft.keep} onForget={draft.forget} />
-        {wrong > 0 && (
+        {elsewhere.size > 0 && (
           <p className="wrong">
-            {wrong === 1 ? 'One thing has' : `${wrong} things have`} to be put right before this can be saved;
-            the page shows what was right last. In:{' '}
-            {[...new Set(state.problems.map(({ file: path }) => path))].map((path) => (
+            To be put right before this can be saved, in:{' '}
+            {[...elsewhere].map((path) => (
               <button key={path} type="button" className="link" onClick={() => draft.open(path)}>
                 {path}
               </button>
@@ -71,13 +69,21 @@ export function Editor() {
             In a window of its own
           </a>
         </p>
-        <iframe title="The page as it would be" data-narrow={narrow} src={`${state.preview}${draft.page}`} />
+        {state.problems.length > 0 && (
+          <p className="stale">This is the page as it was last right: the draft is not on it yet.</p>
+        )}
+        {/* A frame of its own for each page: the one before, reloading itself, would call off the way to this one. */}
+        <iframe
+          key={draft.page}
+          title="The page as it would be"
+          data-narrow={narrow}
+          src={`${state.preview}${draft.page}`}
+        />
       </aside>
       {saving && (
         <SaveDialog
           state={state}
           onClose={() => setSaving(false)}
-          onForget={draft.forget}
           onSave={async (commit) => {
             await draft.save(commit);
             setSaving(false);

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Fields, Named } from './Fields.tsx';
-import { type FieldProps, FormContext, idOf, useProblems } from './form-context.ts';
+import { type FieldProps, FormContext, idOf, useProblems, useUnwritten } from './form-context.ts';
 import { alternatives, blank, chosen, kindOf, labelOf, plain } from './form-schema.ts';
 import { ListField } from './ListField.tsx';
 import { PhotoField } from './PhotoField.tsx';
@@ -36,6 +36,7 @@ export function Field(props: FieldProps) {
 function useWords({ path, schema, label, required }: FieldProps) {
   const id = idOf(path);
   const wrong = useProblems(path).length > 0;
+  const unwritten = useUnwritten(path);
   const described = [schema.description && `${id}-help`, wrong && `${id}-told`].filter(Boolean).join(' ');
   return {
     id,
@@ -43,6 +44,7 @@ function useWords({ path, schema, label, required }: FieldProps) {
       <label htmlFor={id}>
         {label}
         {!required && <span className="optional"> (may stay empty)</span>}
+        {unwritten && <span className="to-write"> (to be written)</span>}
       </label>
     ),
     told: <Told path={path} help={schema.description} />,
@@ -172,7 +174,9 @@ function Tuple({ schema, value, path, label, onChange }: FieldProps) {
             path={[...path, index]}
             label={name}
             required
-            onChange={(next) => onChange(parts.map((old, at) => (at === index ? next : old)))}
+            onChange={(next) =>
+              onChange(schema.prefixItems?.map((_, at) => (at === index ? next : (parts[at] ?? ''))))
+            }
           />
         );
       })}

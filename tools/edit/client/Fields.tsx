@@ -32,7 +32,7 @@ export function Fields({ schema, value, path, label, required, onChange }: Field
     <fieldset className="fields" id={idOf(path)} tabIndex={-1}>
       <legend>{label}</legend>
       <Told path={path} help={schema.description} />
-      {there && fields}
+      {(there || required) && fields}
       {!required && (
         <p className="actions">
           {there ? (

@@ -1,8 +1,8 @@
 import type { State } from './api.ts';
 import { Fields } from './Fields.tsx';
-import { FormContext, idOf } from './form-context.ts';
-import { labelOf } from './form-schema.ts';
+import { FormContext } from './form-context.ts';
 import { RemoveSuburb } from './RemoveSuburb.tsx';
+import { Summary } from './Summary.tsx';
 import type { DraftControl, EditedFile } from './use-draft.ts';
 
 /** The form of one file, with a list of what is wrong in it that leads to each field. */
@@ -15,21 +15,7 @@ export function FileForm({ file, state, draft }: { file: EditedFile; state: Stat
   return (
     <form onSubmit={(event) => event.preventDefault()} aria-label={title}>
       <h2>{title}</h2>
-      {problems.length > 0 && (
-        <section className="summary" aria-label="To be put right">
-          <h3>To be put right</h3>
-          <ul>
-            {problems.map(({ field = '', expected, line }) => (
-              <li key={`${field} ${expected}`}>
-                <a href={`#${idOf(field.split('.'))}`} onClick={(event) => leadTo(event, field)}>
-                  {field === '' ? `Line ${line ?? 1}` : inWords(field)}
-                </a>
-                : {expected}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Summary problems={problems} />
       {warnings.map(({ expected, found }) => (
         <p key={expected} className="odd">
           Odd, and possible all the same{found === undefined ? '' : ` (${found})`}: {expected}
@@ -62,25 +48,4 @@ export function FileForm({ file, state, draft }: { file: EditedFile; state: Stat
       </div>
     </form>
   );
-}
-
-const inWords = (field: string) =>
-  field
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : labelOf(part)))
-    .join(' › ');
-
-/** Opens what folds away a field, and puts the keyboard into it. */
-function leadTo(event: { preventDefault(): void }, field: string): void {
-  event.preventDefault();
-  const parts = field.split('.');
-  for (let length = parts.length; length > 0; length--) {
-    const target = document.getElementById(idOf(parts.slice(0, length)));
-    if (target === null) continue;
-    for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
-      fold.open = true;
-    target.focus();
-    target.scrollIntoView({ block: 'center' });
-    return;
-  }
 }

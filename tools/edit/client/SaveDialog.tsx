@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import type { State } from './api.ts';
+import type { Problem, State } from './api.ts';
+import { placeInWords } from './lead-to.ts';
 
 interface SaveDialogProps {
   state: State;
   onSave(commit: boolean): Promise<void>;
-  onForget(path: string): Promise<void>;
   onClose(): void;
 }
 
 /** What was changed, in words, before it is saved. */
-export function SaveDialog({ state, onSave, onForget, onClose }: SaveDialogProps) {
+export function SaveDialog({ state, onSave, onClose }: SaveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [commit, setCommit] = useState(false);
   const refused = state.problems.length > 0 || state.overtaken.length > 0;
@@ -18,25 +18,26 @@ export function SaveDialog({ state, onSave, onForget, onClose }: SaveDialogProps
     <dialog ref={dialog} onClose={onClose} aria-labelledby="changes">
       <h2 id="changes">What you changed</h2>
       <ul>
-        {state.changes.map(({ path, text }) => (
-          <li key={text}>
-            {text}{' '}
-            {path.startsWith('photos/') && (
-              <button type="button" className="link" onClick={() => void onForget(path)}>
-                Leave it out
-              </button>
-            )}
-          </li>
+        {state.changes.map(({ text }) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
       {state.problems.length > 0 && (
         <div className="told">
           <p>It cannot be saved yet:</p>
           <ul>
-            {state.problems.map(({ file, field, expected }) => (
-              <li key={`${file} ${field} ${expected}`}>
-                {file}, {field}: {expected}
-              </li>
+            {state.problems.map((problem) => (
+              <Told key={`${problem.file} ${problem.field} ${problem.expected}`} problem={problem} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {state.warnings.length > 0 && (
+        <div className="odd">
+          <p>Odd, and can be saved all the same:</p>
+          <ul>
+            {state.warnings.map((problem) => (
+              <Told key={`${problem.file} ${problem.field} ${problem.expected}`} problem={problem} />
             ))}
           </ul>
         </div>
@@ -59,3 +60,9 @@ export function SaveDialog({ state, onSave, onForget, onClose }: SaveDialogProps
     </dialog>
   );
 }
+
+const Told = ({ problem }: { problem: Problem }) => (
+  <li>
+    {problem.file}, {placeInWords(problem)}: {problem.expected}
+  </li>
+);

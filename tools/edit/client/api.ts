@@ -8,6 +8,8 @@ export interface Problem {
   found?: string;
   expected: string;
   example?: string;
+  /** All the fields that it stands for, where nothing is written in several. */
+  fields?: string[];
 }
 
 /** What the editor's server says after everything that is asked of it. */

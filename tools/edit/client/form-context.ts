@@ -18,7 +18,15 @@ export const idOf = (path: Path) => `field-${path.join('.')}`;
 /** What is wrong with exactly this field. */
 export function useProblems(path: Path): Problem[] {
   const field = path.join('.');
-  return useContext(FormContext).problems.filter((problem) => (problem.field ?? '') === field);
+  return useContext(FormContext).problems.filter(
+    (problem) => (problem.field ?? '') === field && problem.fields === undefined,
+  );
+}
+
+/** Whether nothing stands in this field yet, among several: no reason to blame it before it was come to. */
+export function useUnwritten(path: Path): boolean {
+  const field = path.join('.');
+  return useContext(FormContext).problems.some(({ fields }) => fields?.includes(field) === true);
 }
 
 export interface FieldProps<T = unknown> {

@@ -1,0 +1,50 @@
+import type { Problem } from './api.ts';
+import { fieldInWords, leadTo, placeInWords } from './lead-to.ts';
+
+/** What is wrong in a file, and what is still to be written in it, each leading to its field. */
+export function Summary({ problems }: { problems: readonly Problem[] }) {
+  const wrong = problems.filter(({ fields }) => fields === undefined);
+  const unwritten = problems.flatMap(({ fields }) => fields ?? []);
+  return (
+    <>
+      {wrong.length > 0 && (
+        <section className="summary" aria-label="To be put right">
+          <h3>To be put right</h3>
+          <ul>
+            {wrong.map((problem) => (
+              <li key={`${problem.field} ${problem.expected}`}>
+                <FieldLink field={problem.field ?? ''}>{placeInWords(problem)}</FieldLink>: {problem.expected}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unwritten.length > 0 && (
+        <details className="unwritten">
+          <summary>Still to be written: {unwritten.length} fields</summary>
+          <ul>
+            {unwritten.map((field) => (
+              <li key={field}>
+                <FieldLink field={field}>{fieldInWords(field)}</FieldLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function FieldLink({ field, children }: { field: string; children: string }) {
+  return (
+    <a
+      href={`#field-${field}`}
+      onClick={(event) => {
+        event.preventDefault();
+        leadTo(field);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
