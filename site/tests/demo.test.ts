@@ -3,29 +3,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium } from '@playwright/test';
 import { type HTMLElement, parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse as parseYaml } from 'yaml';
 import { putDemoContent } from '../demo/demo-content.ts';
-import { drawings } from '../demo/drawings.ts';
 import { type RunningSite, serveSite } from '../hosting/serve.ts';
-import { slugOf } from '../src/lib/paths.ts';
 import { axeTags } from './browser/axe-tags.ts';
 import { faces, faults, setDisplayFace, setFace, widths } from './browser/faults-of-faces.ts';
 import { chromiumArgs, findBrowser } from './browsers.ts';
 import { displayFaceCame } from './display-face.ts';
 import { markupProblems } from './page-faults.ts';
 import { fileOf, pageLike, sitemapPaths, text } from './pages.ts';
+import { jobsOf, type PutJob } from './put-jobs.ts';
 import { buildCopy, copySite } from './site-copy.ts';
 
 let folder = '';
 let dist = '';
-/** Jobs as they were put in, with the page of the suburb and those of its area that have no job of their own. */
-let jobs: { what: string; path: string; near: string[] }[] = [];
+let jobs: PutJob[] = [];
 /** The page of the suburb whose job and review are both of a drain. */
 let withJob = '';
 const pages = new Map<string, HTMLElement>();
@@ -35,22 +31,6 @@ const page = (path: string): HTMLElement => {
   return known;
 };
 const section = (path: string) => page(path).querySelector('#who-comes');
-async function jobsOf(content: string) {
-  const read = async <T>(file: string) => parseYaml(await readFile(join(content, file), 'utf8')) as T;
-  const suburbs = await Promise.all(
-    readdirSync(join(content, 'suburbs')).map(async (file) => {
-      const { name, area } = await read<{ name: string; area: string }>(`suburbs/${file}`);
-      return { name, area, path: `/towns/${slugOf(name)}` };
-    }),
-  );
-  const put = (await read<{ jobs: { what: string; suburb: string }[] }>('jobs.yaml')).jobs;
-  const has = new Set(put.map(({ suburb }) => suburb));
-  return put.map(({ what, suburb }) => {
-    const own = suburbs.find(({ name }) => name === suburb);
-    const near = suburbs.filter(({ name, area }) => area === own?.area && !has.has(name));
-    return { what, path: own?.path ?? '', near: near.map(({ path }) => path) };
-  });
-}
 const filesOf = (root: string) => readdirSync(root, { recursive: true }).map(String);
 const pictures = () => filesOf(dist).filter((file) => /^_astro\/.*\.(avif|webp|jpe?g|png)$/.test(file));
 
@@ -254,19 +234,4 @@ describe('in a browser', () => {
     ).toEqual([]);
     await context.close();
   }, 120_000);
-});
-
-it('nothing of the demonstration is in a build of the site itself', () => {
-  const own = fileURLToPath(new URL('../dist', import.meta.url));
-  const names = new RegExp(
-    Object.keys(drawings)
-      .map((name) => name.replace('.jpg', '\\.\\w'))
-      .join('|'),
-  );
-  for (const file of filesOf(own)) {
-    expect(file).not.toMatch(new RegExp(`_astro/(?:${names.source})`));
-    if (/\.(html|xml|txt|json|vcf)$/.test(file)) {
-      expect(readFileSync(join(own, file), 'utf8'), file).not.toMatch(/\(sample\)|reviews\.example/i);
-    }
-  }
 });

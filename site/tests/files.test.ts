@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { drawings } from '../demo/drawings.ts';
 import { built, business, page, phone, sitemapPaths } from './pages.ts';
 
 const file = (path: string) => readFileSync(new URL(`../dist${path}`, import.meta.url));
@@ -69,4 +70,18 @@ it('security.txt says whom to tell, and has not run out', () => {
   expect(text).toContain(`Contact: mailto:${business.email}`);
   const expires = /^Expires: (.*)$/m.exec(text)?.[1] ?? '';
   expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+});
+
+it('nothing of the demonstration is among them', () => {
+  const names = new RegExp(
+    Object.keys(drawings)
+      .map((name) => name.replace('.jpg', '\\.\\w'))
+      .join('|'),
+  );
+  for (const name of readdirSync(new URL('../dist', import.meta.url), { recursive: true }).map(String)) {
+    expect(name).not.toMatch(new RegExp(`_astro/(?:${names.source})`));
+    if (/\.(html|xml|txt|json|vcf)$/.test(name)) {
+      expect(built(name), name).not.toMatch(/\(sample\)|reviews\.example/i);
+    }
+  }
 });
