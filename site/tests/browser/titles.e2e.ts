@@ -98,3 +98,11 @@ test('where a title would break anew, the page keeps the face that it has', asyn
   }
   expect(kept, 'widths at which sixty words break otherwise in the two faces').toBeGreaterThan(0);
 });
+
+test('home comes in its own face on phones and on desks', async ({ page, site }) => {
+  await arrive(page, site, '/');
+  for (const width of [360, 390, 412, 1024, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft((await faceComes(page)).set, `${width} px`).toBe(true);
+  }
+});
