@@ -7,8 +7,8 @@ export default defineConfig({
     name: 'hosting',
     include: ['tools/**/*.test.ts', 'deploy/tests/**/*.test.ts'],
     maxWorkers: 2,
-    // The host tests start real web servers and ask them for every page.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Against what hangs: the host tests start real web servers and ask them for every page.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

@@ -8,7 +8,8 @@ export default defineConfig({
     // Every test file starts servers or processes of its own; the fault runs are the slow ones.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Against what hangs: a busy machine takes five times as long as a quiet one.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

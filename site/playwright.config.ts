@@ -10,7 +10,9 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  // Against what hangs: a busy machine takes five times as long as a quiet one.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: 'line',
   forbidOnly: process.env.CI !== undefined,
   use: {

@@ -43,7 +43,7 @@ export async function refused(mode: 'running' | 'stopped', changes: Partial<Enqu
   const posted = changes.map((change) => newEnquiry(change));
   for (const enquiry of posted) expect((await post(receiver.address, enquiry)).status).toBe(200);
   await vi.waitFor(() => expect(receiver.output().split('"dead-lettered"')).toHaveLength(posted.length + 1), {
-    timeout: 20_000,
+    timeout: 120_000,
   });
   if (mode === 'stopped') await receiver.end('SIGTERM');
   smtp.script = {};

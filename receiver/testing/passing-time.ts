@@ -20,6 +20,6 @@ export async function until(
       clock.advance(step);
       throw new Error('not yet');
     },
-    { timeout: 40_000, interval: 10 },
+    { timeout: 120_000, interval: 10 },
   );
 }

@@ -67,4 +67,4 @@ it('npm start announces where it is and where enquiries go, takes one, and ends 
   await expect(fetch(url)).rejects.toThrow();
   expect(await readdir(dataDir)).toContain('enquiries.sqlite');
   await rm(dataDir, { recursive: true });
-}, 60_000);
+}, 240_000);

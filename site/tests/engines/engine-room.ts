@@ -20,7 +20,7 @@ export function inEngine(engine: Engine, tests: (room: Room) => void): void {
   const missing = engine.missing();
   if (missing !== undefined) console.warn(`NOT TESTED: the site in ${engine.name}. ${missing}`);
 
-  describe.skipIf(missing !== undefined)(`the site in ${engine.name}`, { timeout: 60_000 }, () => {
+  describe.skipIf(missing !== undefined)(`the site in ${engine.name}`, { timeout: 240_000 }, () => {
     const room = {} as Room;
     const ends: { close(): Promise<void> }[] = [];
     beforeAll(async () => {
@@ -34,7 +34,7 @@ export function inEngine(engine: Engine, tests: (room: Room) => void): void {
     }, 150_000);
     afterAll(async () => {
       for (const end of ends.toReversed()) await end.close();
-    }, 60_000);
+    }, 240_000);
     tests(room);
   });
 }
