@@ -31,7 +31,7 @@ export function loadDisplayFont(source: string): Promise<void> | undefined {
   /** Of what the window shows; what no window has shown yet may break anew. */
   const heights = (part: HTMLElement) =>
     part.offsetTop < innerHeight + scrollY &&
-    [...part.querySelectorAll<HTMLElement>('p,a,h1,h2')].map((text) => text.offsetHeight).join();
+    [...part.querySelectorAll<HTMLElement>('p,a,span,h1,h2,h3')].map((text) => text.offsetHeight).join();
   const load = () =>
     face.load().then(
       () => {
@@ -41,7 +41,8 @@ export function loadDisplayFont(source: string): Promise<void> | undefined {
           setTimeout(() => {
             const before = heights(part);
             part.style.setProperty('--font-display', 'Archivo,var(--font-text)');
-            if (heights(part) !== before) part.style.removeProperty('--font-display');
+            // It has no other style of its own.
+            if (heights(part) !== before) part.style.cssText = '';
           });
       },
       // Where the font cannot be had, the fallback stays.
