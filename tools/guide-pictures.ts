@@ -37,7 +37,6 @@ try {
   await page.setViewportSize({ width: 1440, height: 765 });
   await page.goto(site.url);
   await page.waitForFunction("document.fonts.check('800 1em Archivo')");
-  await page.waitForLoadState('networkidle');
   await keep(await page.screenshot(), 'docs/home.png');
 } finally {
   await site.close();
