@@ -23,7 +23,7 @@ export interface Editor {
 
 export const test = base.extend<object, { editor: Editor }>({
   editor: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, and refuses any other parameter
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, here none, and refuses any other parameter
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'edit-test-'));
       const content = join(await copySite(folder), 'content');

@@ -22,7 +22,7 @@ export const test = base.extend<
   { site: RunningSite }
 >({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, and refuses any other parameter
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, here none, and refuses any other parameter
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
       const config = configFromEnvironment({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chat } from '../pages.ts';
 import { kinds } from './page-kinds.ts';
 import { expect, test } from './site.ts';
 
@@ -66,10 +67,11 @@ for (const viewport of phones) {
 }
 
 test('the chat is a tap away at the form, and floats again where the form ends', async ({ page }) => {
+  // Asked of the owner's settings, not of the page: a button that was lost would be no reason to leave this out.
+  test.skip(chat === undefined, 'This business has no chat.');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/contact');
   const floating = page.locator('body > aside a:last-child');
-  test.skip((await floating.count()) < 1, 'This business has no chat.');
   const atForm = page.locator('main section:has(form) a', { hasText: (await floating.textContent()) ?? '' });
   await expect(atForm.first()).toBeInViewport({ ratio: 1 });
   expect(await atForm.first().getAttribute('href')).toBe(await floating.getAttribute('href'));

@@ -41,7 +41,7 @@ export function ListField({ schema, value, path, label, required, onChange }: Fi
           />
         );
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: points of a list have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: points have no name but their place, and their words change with every letter typed
           <div key={index} className="item">
             {deep ? (
               <details open={items.length < 4 || undefined} id={`${idOf([...path, index])}-open`}>

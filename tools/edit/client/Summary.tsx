@@ -1,4 +1,5 @@
 import type { Problem } from './api.ts';
+import { idOf } from './form-context.ts';
 import { fieldInWords, leadTo, placeInWords } from './lead-to.ts';
 
 /** What is wrong in a file, and what is still to be written in it, each leading to its field. */
@@ -38,7 +39,7 @@ export function Summary({ problems }: { problems: readonly Problem[] }) {
 function FieldLink({ field, children }: { field: string; children: string }) {
   return (
     <a
-      href={`#field-${field}`}
+      href={`#${idOf(field.split('.'))}`}
       onClick={(event) => {
         event.preventDefault();
         leadTo(field);
