@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ['testing/setup.ts'],
     // Every test file starts servers or processes of its own; the fault runs are the slow ones.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 6,
     // Against what hangs: a busy machine takes five times as long as a quiet one.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -42,14 +42,6 @@ function installServers(): void {
   if (missing.length > 0) withoutStarting(() => installPackages(missing));
 }
 
-/**
- * Installs Debian's mail server for the test of the receiver, where we are root. Never where another
- * one is there: Debian has room for one only and would remove it.
- */
-function installMailServer(): void {
-  if (!existsSync('/usr/sbin/sendmail')) withoutStarting(() => installPackages(['postfix']));
-}
-
 /** Installs what boots a machine for the test of systemd's units, where we are root. */
 function installMachine(): void {
   if (commandPath('systemd-nspawn') === undefined)
@@ -94,14 +86,13 @@ function installHeadlessChromium(): void {
 }
 
 /**
- * What the tests of hosting, mail and browsers need, one after the other: apt takes one installation at a
+ * What the tests of hosting and browsers need, one after the other: apt takes one installation at a
  * time. What cannot be had is left out, and its tests say so.
  */
 export function installEverything(): void {
   installHeadlessChromium();
   for (const browser of ['firefox', 'webkit'] as const) ensureBrowser(browser);
   installServers();
-  installMailServer();
   installMachine();
   installWrangler();
 }

@@ -41,7 +41,7 @@ test('the addresses of a monitor and a webhook may be secrets', () => {
   expect(settingProblems(environmentOf({ ...committed, vars }, set))).toEqual([]);
 });
 
-/** Compressed, and far below what Cloudflare has ever published as its limit: docs/scale.md. */
+/** Compressed, and far below what Cloudflare has ever published as its limit. */
 const largestWorker = 1024 * 1024;
 
 if (!hasWrangler()) console.warn('NOT TESTED: the dry run to Cloudflare, whose tool is not installed.');

@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { postBytes } from '../bench/load.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { diskFaults, shimObstacle } from '../testing/fault-shim.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { until } from '../testing/passing-time.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
@@ -12,7 +11,6 @@ import { rawConnection } from '../testing/raw-socket.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '../testing/scripted-smtp.ts';
 import { storedMessages } from '../testing/stored.ts';
-import { itUnless } from '../testing/unless.ts';
 
 it('killed under load, round after round, it loses nothing that it acknowledged', async () => {
   const dataDir = temporaryFolder();
@@ -64,43 +62,6 @@ describe('killed in the middle', () => {
     expect(storedMessages(dataDir)).toHaveLength(1);
   });
 
-  for (const [fault, moment] of [
-    ['kill-write', 'right before a commit'],
-    ['kill-fsync', 'right after a commit'],
-  ] as const) {
-    itUnless(
-      shimObstacle,
-      `${moment}, it keeps what it acknowledged; the visitor's second try is stored once`,
-      async () => {
-        const dataDir = temporaryFolder();
-        const faults = diskFaults(dataDir);
-        const smtp = await scriptedSmtp();
-        smtp.script = { greeting: 'HANG' };
-        const first = await spawnReceiver(dataDir, { ...faults.environment, ...throughSmtp(smtp) });
-        const [kept, cutOff] = [newEnquiry(), newEnquiry()];
-        expect((await post(first.address, kept)).status).toBe(200);
-        faults.begin(fault);
-        await expect(post(first.address, cutOff)).rejects.toThrow();
-        expect(await first.ended).toBe('SIGKILL');
-
-        const second = await spawnReceiver(dataDir, throughSmtp(smtp));
-        expect((await post(second.address, cutOff)).status).toBe(200);
-        await second.end('SIGKILL');
-        expect(storedMessages(dataDir)).toEqual([kept.message, cutOff.message]);
-      },
-    );
-
-    itUnless(shimObstacle, `${moment} of its very first start, it starts anew`, async () => {
-      const dataDir = temporaryFolder();
-      const faults = diskFaults(dataDir);
-      faults.begin(fault);
-      await expect(spawnReceiver(dataDir, faults.environment)).rejects.toThrow(/SIGKILL/);
-      const second = await spawnReceiver(dataDir);
-      expect((await post(second.address, newEnquiry())).status).toBe(200);
-      expect(await second.end('SIGTERM')).toBe(0);
-    });
-  }
-
   it.each([
     'greeting',
     'mail',
@@ -143,29 +104,6 @@ describe('killed in the middle', () => {
     await deliverRest(dataDir, smtp);
     expectTwins(smtp);
   });
-
-  itUnless(
-    shimObstacle,
-    'after the reply and before it is marked, the next process delivers it again under the same Message-ID',
-    async () => {
-      const dataDir = temporaryFolder();
-      const faults = diskFaults(dataDir);
-      const smtp = await scriptedSmtp();
-      smtp.script = {
-        end: () => {
-          // The next thing that is written is the mark.
-          faults.begin('kill-write');
-          return '250 kept';
-        },
-      };
-      const receiver = await spawnReceiver(dataDir, { ...faults.environment, ...throughSmtp(smtp) });
-      await post(receiver.address, newEnquiry());
-      expect(await receiver.ended).toBe('SIGKILL');
-      expect(smtp.accepted).toHaveLength(1);
-      await deliverRest(dataDir, smtp);
-      expectTwins(smtp);
-    },
-  );
 });
 
 /** Starts a receiver on the data whose clock runs fast, and a mail server that takes all. */

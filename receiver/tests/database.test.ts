@@ -19,15 +19,12 @@ import { databaseFileName, openDatabase } from '../src/node/store/database.ts';
 import { SqliteStore } from '../src/node/store/sqlite-store.ts';
 import { atEnd } from '../testing/cleanup.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { bytesOf, filledFolder, start } from '../testing/filled-folder.ts';
+import { start } from '../testing/filled-folder.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
 import { HeldMailer } from '../testing/held-mailer.ts';
 import { until } from '../testing/passing-time.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
-import { makeReadOnly, readOnlyObstacle } from '../testing/read-only.ts';
 import { startReceiver } from '../testing/receiver.ts';
-import { storedMessages } from '../testing/stored.ts';
-import { itUnless } from '../testing/unless.ts';
 
 it('the storage is one file for one process, durable at every commit, strict in types, and overwrites what is deleted', () => {
   const db = openDatabase(temporaryFolder());
@@ -167,41 +164,5 @@ describe('a data folder that cannot be used is named at the start, with what to 
     const { code, output } = await start(dataDir);
     expect(code, output).toBe(75);
     expect(output).toMatch(/cannot be/);
-  });
-
-  itUnless(readOnlyObstacle, 'an empty folder that is read-only', async () => {
-    const dataDir = temporaryFolder();
-    makeReadOnly(dataDir);
-    const { code, output } = await start(dataDir);
-    expect(code, output).toBe(75);
-    expect(output).toMatch(/write/);
-  });
-
-  itUnless(readOnlyObstacle, 'no folder, in a parent that is read-only', async () => {
-    const parent = temporaryFolder();
-    makeReadOnly(parent);
-    const { code, output } = await start(join(parent, 'data'));
-    expect(code, output).toBe(75);
-    expect(output).toMatch(/write/);
-  });
-
-  itUnless(readOnlyObstacle, 'a folder with enquiries that is read-only', async () => {
-    const dataDir = await filledFolder();
-    const stored = storedMessages(dataDir);
-    makeReadOnly(dataDir);
-    const { code, output } = await start(dataDir);
-    expect(code, output).toBe(75);
-    expect(output).toMatch(/write/);
-    expect(stored).toHaveLength(200);
-  });
-
-  itUnless(readOnlyObstacle, 'a database file that is read-only', async () => {
-    const dataDir = await filledFolder();
-    const before = bytesOf(dataDir);
-    makeReadOnly(join(dataDir, databaseFileName));
-    const { code, output } = await start(dataDir);
-    expect(code, output).toBe(75);
-    expect(output).toMatch(/write/);
-    expect(bytesOf(dataDir)).toEqual(before);
   });
 });
