@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hostingFolder, readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
 import { listSiteFiles } from '../site/hosting/site-files.ts';
-import { ContentError, oddInWords } from '../site/src/content/problem.ts';
+import { ContentError, formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { dist, root } from './root.ts';
 import { runPackage } from './run-command.ts';
@@ -79,7 +79,7 @@ export async function swap(made: string, place: string, before: string): Promise
 /** Tells what is wrong or odd with content before Astro starts, which would tell it among its own lines. */
 async function contentIsRight(folder: string): Promise<boolean> {
   const { problems, warnings } = await readContent(folder);
-  if (warnings.length > 0) console.warn(oddInWords(warnings, 'built'));
+  if (warnings.length > 0) console.warn(formatWarnings(warnings));
   if (problems.length === 0) return true;
   console.error(new ContentError(problems).message);
   return false;

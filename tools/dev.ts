@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { listen } from 'receiver/server';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
-import { oddInWords } from '../site/src/content/problem.ts';
+import { formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { siteFacts } from '../site/src/content/site-facts.ts';
 import { root } from './root.ts';
@@ -16,7 +16,7 @@ const config = configFromEnvironment({
 });
 // The plain answer page says number and words as they are now; content that is wrong is told in the browser.
 const { content, warnings } = await readContent(join(root, 'site/content'));
-if (warnings.length > 0) console.warn(oddInWords(warnings, 'shown'));
+if (warnings.length > 0) console.warn(formatWarnings(warnings));
 const site = config.site ?? (content && siteFacts(content));
 const receiver = await openReceiver({ ...config, ...(site && { site }) });
 const server = await listen(receiver.app, { host: '127.0.0.1', port: 0 });

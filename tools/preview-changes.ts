@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { listen } from 'receiver/server';
 import { siteHeaders } from '../site/hosting/headers.ts';
 import { createSiteApp } from '../site/hosting/serve.ts';
-import { ContentError, oddInWords } from '../site/src/content/problem.ts';
+import { ContentError, formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { buildCopy, copySite } from '../site/tests/site-copy.ts';
 import { compareSites, inScheme } from './preview-changes/compare-sites.ts';
@@ -41,7 +41,7 @@ async function previewChanges(): Promise<void> {
     // Told before anything is built, which takes a minute or two.
     const { problems, warnings } = await readContent(join(root, 'site/content'));
     if (problems.length > 0) throw new ContentError(problems);
-    if (warnings.length > 0) console.warn(oddInWords(warnings, 'shown'));
+    if (warnings.length > 0) console.warn(formatWarnings(warnings));
     console.log('Building the last commit …');
     const before = await buildCopy(await committedSite(join(folder, 'before')));
     console.log('Building the working tree …');

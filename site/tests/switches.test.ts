@@ -13,7 +13,7 @@ import { digestMail, listMail } from '../../receiver/src/mail/digest-mail.ts';
 import { enquiryMail, type MailedEnquiry } from '../../receiver/src/mail/enquiry-mail.ts';
 import { type PageContext, pageContext } from '../src/content/page-context.ts';
 import { allPages, sitePages } from '../src/content/pages.ts';
-import { problemsInWords } from '../src/content/problem.ts';
+import { formatProblems } from '../src/content/problem.ts';
 import { readContent } from '../src/content/read-content.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import { sitemapPaths, content as written } from './pages.ts';
@@ -86,7 +86,7 @@ async function contentWithout(off: readonly string[]) {
   });
   await writeFile(join(folder, 'claims.yaml'), switched.join('\n'));
   const { content, problems } = await readContent(folder);
-  expect(problemsInWords(problems), `off: ${off.join(', ')}`).toBe('');
+  expect(formatProblems(problems), `off: ${off.join(', ')}`).toBe('');
   if (content === undefined) throw new Error('no content');
   return content;
 }

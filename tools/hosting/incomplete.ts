@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { businessHosts } from '../../site/hosting/business-hosts.ts';
-import { problemsInWords } from '../../site/src/content/problem.ts';
+import { formatProblems } from '../../site/src/content/problem.ts';
 import { readContent } from '../../site/src/content/read-content.ts';
 import { placeholders } from '../launch-findings.ts';
 import type { Host } from './hosts.ts';
@@ -30,7 +30,7 @@ export async function obstacles(release: ReleaseKind): Promise<string[]> {
   const hosts = await businessHosts(site).catch(() => undefined);
   if (hosts === undefined) {
     const { problems } = await readContent(join(site, 'content'));
-    return [problemsInWords(problems).trimStart()];
+    return [formatProblems(problems).trimStart()];
   }
   const { siteUrl, contactHost } = hosts;
   if (withoutServer && contactHost === '') {
@@ -51,7 +51,7 @@ export async function obstacles(release: ReleaseKind): Promise<string[]> {
   if (!draft) {
     const { warnings } = await readContent(join(site, 'content'));
     const lost = warnings.filter((warning) => warning.file === 'redirects.yaml');
-    if (lost.length > 0) found.push(problemsInWords(lost).trimStart());
+    if (lost.length > 0) found.push(formatProblems(lost).trimStart());
     const left = placeholders(parse(await readFile(join(site, 'content/business.yaml'), 'utf8')));
     found.push(...left.map((line) => `${file} · ${line} is a placeholder that reaches nobody`));
     if (left.length > 0) found.push('To try it with placeholders, where nobody else looks: add --draft');

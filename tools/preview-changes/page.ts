@@ -1,4 +1,4 @@
-import { type ContentProblem, problemsInWords } from '../../site/src/content/problem.ts';
+import { type ContentProblem, formatProblems } from '../../site/src/content/problem.ts';
 import type { RouteChange } from './compare-sites.ts';
 
 /** Where the four builds are served. */
@@ -59,7 +59,7 @@ iframe { border: 1px solid GrayText; height: 800px; width: 360px; }
 </style>
 <h1>Before and after</h1>
 <p>Before is the last commit, after is the working tree: ${count('new')} new, ${count('gone')} gone, ${count('changed')} changed, ${count('same')} as they were.</p>
-${warnings.length === 0 ? '' : `<h2>Odd, and possible all the same</h2>\n<pre>${escaped(problemsInWords(warnings))}</pre>`}
+${warnings.length === 0 ? '' : `<h2>Odd, and possible all the same</h2>\n<pre>${escaped(formatProblems(warnings))}</pre>`}
 <form>
 <fieldset><legend>Width</legend>
 <label><input type="radio" name="width" value="360" checked> Phone, 360 pixels</label>

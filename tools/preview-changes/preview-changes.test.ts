@@ -36,7 +36,7 @@ describe('before and after', () => {
     expect(page.match(/<iframe/g)).toHaveLength(6);
     expect(page).toContain('1 new, 1 gone, 1 changed, 1 as they were');
     expect(page).not.toContain('Odd');
-    const odd = { file: 'suburbs/orewa.yaml', line: 1, expected: 'a suburb that <others> lead to' };
+    const odd = { file: 'suburbs/orewa.yaml', line: 1, message: 'a suburb that <others> lead to' };
     expect(comparisonPage(routes, { before: places, after: places }, [odd])).toMatch(
       /Odd, and possible.*\n.*suburbs\/orewa\.yaml, line 1\n.*a suburb that &lt;others> lead to/,
     );

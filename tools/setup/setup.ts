@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { problemsInWords } from '../../site/src/content/problem.ts';
+import { formatProblems } from '../../site/src/content/problem.ts';
 import { readContent } from '../../site/src/content/read-content.ts';
 import { changesInWords } from '../edit/change-words.ts';
 import { changesBetween } from '../edit/compare.ts';
@@ -61,5 +61,5 @@ export async function writeSetup(content: string, { business, claims }: Setup): 
   const own = problems.filter((problem) => !old.has(JSON.stringify({ ...problem, line: 0 })));
   if (own.length === 0) return;
   await write(before);
-  throw new Error(`Nothing was written:\n\n${problemsInWords(own)}`);
+  throw new Error(`Nothing was written:\n\n${formatProblems(own)}`);
 }

@@ -8,7 +8,6 @@ import type { Misfit } from './fitting-content.ts';
 import type { PlacedText } from './gone-places.ts';
 import type { ContentProblem } from './problem.ts';
 import { tokenProblems } from './token-problems.ts';
-import { gatherUnwritten } from './unwritten.ts';
 import { type FieldPath, readYaml, type YamlFile } from './yaml-file.ts';
 
 /** May hold nothing, or not be there. */
@@ -43,8 +42,8 @@ export class ContentFiles {
     const yaml = paths.filter((path) => path.endsWith('.yaml') && rightName(path) === undefined);
     const meant = paths.flatMap((path) => rightName(path)?.path ?? []);
     const problems = paths.flatMap((path): ContentProblem[] => {
-      const expected = rightName(path)?.expected;
-      return expected === undefined ? [] : [{ file: path, expected }];
+      const message = rightName(path)?.message;
+      return message === undefined ? [] : [{ file: path, message }];
     });
     const files = new Map<string, YamlFile>();
     await Promise.all(
@@ -114,7 +113,7 @@ export class ContentFiles {
       holes.map(({ path: field }) => ({
         field,
         found: 'nothing, while a claim is switched off',
-        expected: 'words for while the claim is off, after a bar',
+        message: 'words for while the claim is off, after a bar',
         example: '"{claim:free-quotes.sentence|Ask us for a price}."',
       })),
     );
@@ -161,32 +160,21 @@ export class ContentFiles {
       .filter((path) => path.includes('/') && !this.#asked.has(path))
       .map((file) => ({
         file,
-        expected: 'a file that something reads: nothing of it is shown. Is its name right?',
+        message: 'a file that something reads: nothing of it is shown. Is its name right?',
       }));
   }
 
   #fileAt(path: string): YamlFile | undefined {
     this.#asked.add(path);
-    if (!this.#paths.includes(path)) this.problems.push({ file: path, expected: 'this file: it is missing' });
+    if (!this.#paths.includes(path)) this.problems.push({ file: path, message: 'this file: it is missing' });
     return this.#files.get(path);
   }
 
   #parsed<S extends z.ZodType>(file: YamlFile, schema: S): z.output<S> | undefined {
     const result = schema.safeParse(file.data, { error: expectedInWords });
     if (result.success) return result.data;
-    const problems = schemaProblems(file, schema, result.error.issues);
-    this.problems.push(...gatherUnwritten(problems, isEmpty(file), this.#like(file)));
+    this.problems.push(...schemaProblems(file, schema, result.error.issues));
     return undefined;
-  }
-
-  /** Another file of the same folder, in which something is written. */
-  #like({ path }: YamlFile): string | undefined {
-    const folder = path.slice(0, path.lastIndexOf('/') + 1);
-    if (!['suburbs/', 'areas/', 'services/'].includes(folder)) return undefined;
-    const others = [...this.#files.values()].filter(
-      (other) => other.path.startsWith(folder) && other.path !== path && !isEmpty(other),
-    );
-    return others.map((other) => other.path).toSorted()[0];
   }
 
   #add(
@@ -197,8 +185,6 @@ export class ContentFiles {
   }
 }
 
-const isEmpty = ({ data }: YamlFile) => Object.keys(data as object).length === 0;
-
 function textsIn(value: unknown, field: FieldPath = []): Omit<PlacedText, 'file'>[] {
   if (typeof value === 'string') return [{ field, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -207,18 +193,18 @@ function textsIn(value: unknown, field: FieldPath = []): Omit<PlacedText, 'file'
 }
 
 /** What a misnamed file is to be called, and how to say so; undefined for a right name. It is not read until then. */
-function rightName(path: string): { path: string; expected: string } | undefined {
+function rightName(path: string): { path: string; message: string } | undefined {
   const name = path.split('/').at(-1) ?? path;
   const folder = path.slice(0, -name.length);
   if (/\.yml$/i.test(name) || /\.yaml\.\w+$|\.YAML$/.test(name)) {
     const right = name.replace(/\.(?:yml|yaml)(?:\.\w+)?$/i, '.yaml');
-    const expected = `a name that ends in .yaml, or it is not read: call the file ${right}`;
-    return { path: folder + right, expected };
+    const message = `a name that ends in .yaml, or it is not read: call the file ${right}`;
+    return { path: folder + right, message };
   }
   if (name.endsWith('.yaml') && !/^[a-z0-9-]+\.yaml$/.test(name)) {
     const right = `${slugOf(name.slice(0, -'.yaml'.length))}.yaml`;
-    const expected = `a name of lower-case letters, digits and hyphens, such as ${right}`;
-    return { path: folder + right, expected };
+    const message = `a name of lower-case letters, digits and hyphens, such as ${right}`;
+    return { path: folder + right, message };
   }
   return undefined;
 }

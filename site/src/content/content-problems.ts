@@ -25,12 +25,12 @@ function fileNames(folder: 'areas' | 'suburbs', { slug, name, officialName }: Na
   const file = `${folder}/${slug}.yaml`;
   const problems: Misfit[] = [];
   if (slugOf(name) !== slug) {
-    const expected = `the name that the file is called by, or the file called ${slugOf(name)}.yaml`;
-    problems.push({ file, field: ['name'], found: `"${name}"`, expected });
+    const message = `the name that the file is called by, or the file called ${slugOf(name)}.yaml`;
+    problems.push({ file, field: ['name'], found: `"${name}"`, message });
   }
   if (officialName !== undefined && slugOf(officialName) !== slug) {
-    const expected = `another spelling of the name: "${officialName}" without its macrons is not "${name}"`;
-    problems.push({ file, field: ['officialName'], found: `"${officialName}"`, expected });
+    const message = `another spelling of the name: "${officialName}" without its macrons is not "${name}"`;
+    problems.push({ file, field: ['officialName'], found: `"${officialName}"`, message });
   }
   return problems;
 }
@@ -42,22 +42,22 @@ function ofSuburb(suburb: Suburb, content: FittingContent): Misfit[] {
   const file = `suburbs/${suburb.slug}.yaml`;
   const problems: Misfit[] = [];
   if (!slugs.areas.includes(suburb.area)) {
-    const expected = `one of ${slugs.areas.join(', ')}`;
+    const message = `one of ${slugs.areas.join(', ')}`;
     problems.push({
       file,
       field: ['area'],
       found: `"${suburb.area}"`,
-      expected,
+      message,
       example: nearest('area', suburb.area, slugs.areas),
     });
   }
   for (const [index, neighbour] of suburb.neighbours.entries()) {
     const field = ['neighbours', index];
     if (neighbour === suburb.slug) {
-      problems.push({ file, field, found: neighbour, expected: 'another suburb: this is the suburb itself' });
+      problems.push({ file, field, found: neighbour, message: 'another suburb: this is the suburb itself' });
     } else if (!slugs.suburbs.includes(neighbour)) {
-      const expected = `the name of a file in suburbs, without .yaml: there is no suburbs/${neighbour}.yaml`;
-      problems.push({ file, field, found: neighbour, expected });
+      const message = `the name of a file in suburbs, without .yaml: there is no suburbs/${neighbour}.yaml`;
+      problems.push({ file, field, found: neighbour, message });
     }
   }
   for (const [index, { service, anchor }] of suburb.specialties.cards.entries()) {
@@ -68,7 +68,7 @@ function ofSuburb(suburb: Suburb, content: FittingContent): Misfit[] {
           file,
           field: [...at, 'anchor'],
           found: anchor,
-          expected: 'a service beside it, whose page has this anchor',
+          message: 'a service beside it, whose page has this anchor',
         });
       }
     } else
@@ -109,7 +109,7 @@ function takenTwice<T extends Ordered>(
         file: `${folder}/${item.slug}.yaml`,
         field: ['order'],
         found: String(item.order),
-        expected: `a place of its own: ${item.order} is taken by ${folder}/${by}.yaml; ${free} is free`,
+        message: `a place of its own: ${item.order} is taken by ${folder}/${by}.yaml; ${free} is free`,
         example: `order: ${free}`,
       },
     ];
@@ -123,7 +123,7 @@ function sameSpot(suburbs: readonly Suburb[]): Misfit[] {
     const by = spots.get(spot);
     spots.set(spot, by ?? slug);
     if (by === undefined) return [];
-    const expected = `the suburb's own position: ${spot} is also that of suburbs/${by}.yaml`;
-    return [{ file: `suburbs/${slug}.yaml`, field: ['position'], found: spot, expected }];
+    const message = `the suburb's own position: ${spot} is also that of suburbs/${by}.yaml`;
+    return [{ file: `suburbs/${slug}.yaml`, field: ['position'], found: spot, message }];
   });
 }

@@ -38,7 +38,7 @@ function copies(suburbs: readonly Suburb[]): Misfit[] {
         file: `suburbs/${slug}.yaml`,
         field: ['lead'],
         found: `${Math.round((100 * count) / runs.length)} of 100 words as in suburbs/${other}.yaml`,
-        expected:
+        message:
           'words of its own: what homes there are like, what fails, what is done about it. Search engines show only one of two pages that say the same',
       }));
   });
@@ -52,7 +52,7 @@ function unnamed(suburbs: readonly Suburb[]): Misfit[] {
     .map(({ slug, neighbours: [next = ''] }) => ({
       file: `suburbs/${slug}.yaml`,
       field: ['name'],
-      expected: `a suburb that others lead to: none names it as a neighbour. Add it in suburbs/${next}.yaml, for one`,
+      message: `a suburb that others lead to: none names it as a neighbour. Add it in suburbs/${next}.yaml, for one`,
       example: `neighbours: [..., ${slug}]`,
     }));
 }

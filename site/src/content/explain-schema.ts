@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import type { FieldProblem } from './unwritten.ts';
+import type { ContentProblem } from './problem.ts';
 import type { FieldPath, YamlFile } from './yaml-file.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -58,50 +58,51 @@ const examples: Record<string, string> = {
 };
 
 /** Every issue of one file, told to the person who wrote it. */
-export function schemaProblems(file: YamlFile, schema: z.ZodType, issues: readonly Issue[]): FieldProblem[] {
+export function schemaProblems(
+  file: YamlFile,
+  schema: z.ZodType,
+  issues: readonly Issue[],
+): ContentProblem[] {
   return issues.flatMap((issue) => problemsOf(file, schema, issue, []));
 }
 
-function problemsOf(file: YamlFile, schema: z.ZodType, issue: Issue, before: FieldPath): FieldProblem[] {
+function problemsOf(file: YamlFile, schema: z.ZodType, issue: Issue, before: FieldPath): ContentProblem[] {
   const path = [...before, ...issue.path];
   const value = valueAt(file.data, path);
   const at = (field: FieldPath) => ({
     file: file.path,
     line: file.lineOf(field),
     field: field.map(String).join('.'),
-    unwritten: (valueAt(file.data, field) ?? '') === '',
+    ...((valueAt(file.data, field) ?? '') === '' && { missing: true as const }),
   });
 
   if (issue.code === 'unrecognized_keys') {
     const known = fieldsAt(schema, path);
     return issue.keys.map((key) => ({
       ...at([...path, key]),
-      unwritten: false,
-      expected: `a field that there is: "${key}" is none. There are ${known.join(', ')}`,
+      message: `"${key}" is not a known field. Known fields: ${known.join(', ')}`,
     }));
   }
   if (issue.code === 'invalid_union') {
     const options = (issue as { options?: unknown[] }).options;
     if (issue.errors.length === 0 && options !== undefined) {
-      return [{ ...at(path), found: shown(file, path, value), expected: `one of ${options.join(', ')}` }];
+      return [{ ...at(path), found: shown(file, path, value), message: `one of ${options.join(', ')}` }];
     }
     // The kind that was meant is the one that takes a value of this shape.
     const meant = issue.errors.find((issues) =>
       issues.every(({ path: own, code }) => own.length > 0 || code !== 'invalid_type'),
     );
     if (meant !== undefined) return meant.flatMap((inner) => problemsOf(file, schema, inner, path));
-    return [{ ...at(path), found: shown(file, path, value), expected: issue.message }];
+    return [{ ...at(path), found: shown(file, path, value), message: issue.message }];
   }
 
   const key = String(path.findLast((part) => typeof part === 'string') ?? '');
   const written = file.written(path);
   if (value === undefined) {
-    return [
-      { ...at(path), found: 'nothing: it is missing', expected: issue.message, example: examples[key] },
-    ];
+    return [{ ...at(path), found: 'nothing: it is missing', message: issue.message, example: examples[key] }];
   }
   if (value === null) {
-    return [{ ...at(path), found: 'nothing', expected: issue.message, example: examples[key] }];
+    return [{ ...at(path), found: 'nothing', message: issue.message, example: examples[key] }];
   }
   if (issue.code === 'invalid_type' && issue.expected === 'string') {
     const prefix = typeof path.at(-1) === 'number' ? '- ' : `${key}: `;
@@ -111,14 +112,14 @@ function problemsOf(file: YamlFile, schema: z.ZodType, issue: Issue, before: Fie
         {
           ...at(path),
           found: written,
-          expected: token ? 'the text in quotes, because it begins with {' : 'text: put it in quotes',
+          message: token ? 'the text in quotes, because it begins with {' : 'text: put it in quotes',
           example: `${prefix}"${written}"`,
         },
       ];
     }
   }
   const example = issue.code === 'too_big' || issue.code === 'too_small' ? undefined : examples[key];
-  return [{ ...at(path), found: shown(file, path, value), expected: issue.message, example }];
+  return [{ ...at(path), found: shown(file, path, value), message: issue.message, example }];
 }
 
 /** What stands there, short enough to be told. */

@@ -3,7 +3,7 @@ import type { ContentProblem } from './problem.ts';
 import type { FieldPath } from './yaml-file.ts';
 
 /** A value that does not fit what stands in other files. Its line is found by whoever read the file. */
-export interface Misfit extends Pick<ContentProblem, 'file' | 'found' | 'expected' | 'example'> {
+export interface Misfit extends Pick<ContentProblem, 'file' | 'found' | 'message' | 'example'> {
   field: FieldPath;
 }
 

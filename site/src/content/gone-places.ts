@@ -36,7 +36,7 @@ export function goneInTexts(
         file,
         field,
         found: nameIn(text, slug),
-        expected:
+        message:
           'words without it, now that it has no page: until the next release you are told of this. Where you still work there, it may stand',
       }));
   });

@@ -11,7 +11,7 @@ function told(fixture: keyof Home['house']['fixtures'], label: string): string[]
   const { fixtures } = home.house;
   const changed = { ...fixtures, [fixture]: { ...fixtures[fixture], label } };
   return houseLabelProblems({ house: { ...home.house, fixtures: changed } }).map(
-    ({ field, expected }) => `${field.join('.')}: ${expected}`,
+    ({ field, message }) => `${field.join('.')}: ${message}`,
   );
 }
 

@@ -79,7 +79,7 @@ export function houseLabelProblems({ house }: Pick<Home, 'house'>): Misfit[] {
         file: 'pages/home.yaml',
         field: ['house', 'fixtures', fixture, 'label'],
         found: `"${label}"`,
-        expected: `a shorter label: where this one stands, the drawing of the house has room for ${room}`,
+        message: `a shorter label: where this one stands, the drawing of the house has room for ${room}`,
       },
     ];
   });

@@ -25,7 +25,7 @@ export function leadsNowhere(
         file,
         field: fields.service,
         found: `"${to.service}"`,
-        expected: `one of ${slugs.services.join(', ')}`,
+        message: `one of ${slugs.services.join(', ')}`,
       },
     ];
   }
@@ -33,8 +33,8 @@ export function leadsNowhere(
   if (to.anchor === undefined || service === undefined) return [];
   const anchors = anchorsOf(service.blocks);
   if (anchors.includes(to.anchor)) return [];
-  const expected = `an anchor of services/${to.service}.yaml: ${anchors.join(', ')}`;
-  return [{ file, field: fields.anchor, found: `"${to.anchor}"`, expected }];
+  const message = `an anchor of services/${to.service}.yaml: ${anchors.join(', ')}`;
+  return [{ file, field: fields.anchor, found: `"${to.anchor}"`, message }];
 }
 
 function homeLinks(content: FittingContent): Misfit[] {
@@ -71,13 +71,13 @@ function linksNowhere({ slug, blocks }: Service, content: FittingContent): Misfi
       pages.includes(page) &&
       (anchor === undefined || service === undefined || anchorsOf(service.blocks).includes(anchor));
     if (known) return [];
-    const expected = 'a page of this site, or an anchor of a service page: this leads nowhere';
+    const message = 'a page of this site, or an anchor of a service page: this leads nowhere';
     return [
       {
         file: `services/${slug}.yaml`,
         field,
         found: href,
-        expected,
+        message,
         example: 'href: /services/drainage',
       },
     ];
@@ -102,7 +102,7 @@ function anchorsTwice({ slug, blocks }: Service): Misfit[] {
     file: `services/${slug}.yaml`,
     field: ['blocks'],
     found: `anchor: ${anchor}, twice`,
-    expected: 'another anchor for one of them: a link can lead to one place only',
+    message: 'another anchor for one of them: a link can lead to one place only',
   }));
 }
 

@@ -39,7 +39,7 @@ it.each([
   const [problem, ...more] = await problemsOf(file);
   expect(more).toEqual([]);
   expect(problem).toMatchObject({ file: 'people.yaml', field: ['people', 0, 'photo', 'file'], found: file });
-  expect(problem?.expected).toMatch(message);
+  expect(problem?.message).toMatch(message);
 });
 
 it('says so where there is no folder', async () => {
@@ -48,5 +48,5 @@ it('says so where there is no folder', async () => {
     { people: [{ name: 'Sam', role: 'Plumber', photo }], jobs: [] },
     join(folder, 'none'),
   );
-  expect(problems[0]?.expected).toMatch(/the folder is empty/);
+  expect(problems[0]?.message).toMatch(/the folder is empty/);
 });

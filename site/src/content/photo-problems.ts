@@ -17,8 +17,8 @@ export async function photoProblems(
 ): Promise<Misfit[]> {
   const names = await namesIn(folder);
   const checks = namedPhotos(proof).map(async ([file, field, photo]): Promise<Misfit[]> => {
-    const expected = await wrongWith(photo, folder, names);
-    return expected === undefined ? [] : [{ file, field: [...field, 'file'], found: photo.file, expected }];
+    const message = await wrongWith(photo, folder, names);
+    return message === undefined ? [] : [{ file, field: [...field, 'file'], found: photo.file, message }];
   });
   return (await Promise.all(checks)).flat();
 }

@@ -1,22 +1,22 @@
-/** Something in a content file that is not as it has to be, told to the person who wrote it. */
+/** A mistake in a content file, described to the person who edits it. */
 export interface ContentProblem {
   /** Path within the content folder: "suburbs/parnell.yaml". */
   file: string;
   /** Counted from 1. */
   line?: number | undefined;
-  /** Way to the value, from the outside in: "specialties.cards.1.title". */
+  /** Keys and list positions down to the value, joined by dots: "specialties.cards.1.title". */
   field?: string | undefined;
-  /** What stands there, as it was written. */
+  /** What is wrong or what to write, in a sentence. */
+  message: string;
+  /** The value as it is in the file. */
   found?: string | undefined;
-  /** What has to stand there, or what to do. */
-  expected: string;
   /** Lines that would be right. */
   example?: string | undefined;
-  /** Ways to all the fields that this one message stands for, where it stands for several. */
-  fields?: readonly string[] | undefined;
+  /** Nothing is written in the field yet. */
+  missing?: true | undefined;
 }
 
-/** As people count: the first card of a list is 1 to them. */
+/** "cards.0.title" as "cards › no. 1 › title". */
 function fieldInWords(field: string): string {
   return field
     .split('.')
@@ -24,41 +24,39 @@ function fieldInWords(field: string): string {
     .join(' › ');
 }
 
-function oneInWords({ file, line, field, found, expected, example }: ContentProblem): string {
-  const where = [
-    `site/content/${file}`,
-    ...(line === undefined ? [] : [`line ${line}`]),
-    ...(field ? [fieldInWords(field)] : []),
-  ].join(', ');
+function formatProblem({ file, line, field, message, found, example }: ContentProblem): string {
+  const place = [`site/content/${file}`, line && `line ${line}`, field && fieldInWords(field)];
   const rows = [
-    where,
-    ...(found === undefined ? [] : [`  found:     ${found}`]),
-    `  expected:  ${expected}`,
-    ...(example === undefined ? [] : [`  like this: ${example.replaceAll('\n', '\n             ')}`]),
+    place.filter(Boolean).join(', '),
+    `  ${message}`,
+    found === undefined ? [] : `  found:     ${found}`,
+    example === undefined ? [] : `  like this: ${example.replaceAll('\n', '\n             ')}`,
   ];
-  return rows.map((row) => `  ${row.replaceAll('\n', '\n  ')}`).join('\n');
+  return rows
+    .flat()
+    .map((row) => `  ${row}`)
+    .join('\n');
 }
 
-/** Every problem with its file, line, field, what was found, what is expected and an example. */
-export function problemsInWords(problems: readonly ContentProblem[]): string {
-  return problems.map(oneInWords).join('\n\n');
+/** The problems as a command prints them. */
+export function formatProblems(problems: readonly ContentProblem[]): string {
+  return problems.map(formatProblem).join('\n\n');
 }
 
-/** What is odd and stops nothing, for a command to say. @param done What is done all the same: "built". */
-export function oddInWords(warnings: readonly ContentProblem[], done: string): string {
-  return `Odd, and ${done} all the same:\n\n${problemsInWords(warnings)}\n`;
+/** What looks wrong but stops nothing, as a command prints it. */
+export function formatWarnings(warnings: readonly ContentProblem[]): string {
+  const count = warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`;
+  return `${count} about site/content:\n\n${formatProblems(warnings)}\n`;
 }
 
-/** Content that no page can be made of. Its message is all there is to say; it has no stack. */
+/** Content that no page can be made from. Its message lists every problem and has no stack trace. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly problems: readonly ContentProblem[];
 
   constructor(problems: readonly ContentProblem[]) {
-    const count = problems.length === 1 ? 'One thing has' : `${problems.length} things have`;
-    super(
-      `${count} to be put right in site/content before pages can be made of it.\n\n${problemsInWords(problems)}\n`,
-    );
+    const count = problems.length === 1 ? 'One problem' : `${problems.length} problems`;
+    super(`${count} in site/content. Fix the following and try again.\n\n${formatProblems(problems)}\n`);
     this.problems = problems;
     this.stack = this.message;
   }

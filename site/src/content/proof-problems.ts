@@ -12,7 +12,7 @@ export function proofProblems(proof: Proof, services: readonly string[]): Misfit
               file: `${list}.yaml`,
               field: [list, index, 'service'],
               found: service,
-              expected: `one of the files in content/services: ${services.join(', ')}`,
+              message: `one of the files in content/services: ${services.join(', ')}`,
             },
           ],
     ),

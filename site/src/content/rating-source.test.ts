@@ -29,6 +29,6 @@ it('says of how many and where beside the rating, once that is known', () => {
 it('finds a rating that is another than the pages claim', () => {
   expect(ratingProblems(rating, claims())).toEqual([]);
   const [problem] = ratingProblems({ ...rating, value: 4.9 }, claims());
-  expect(problem?.expected).toMatch(/"5\.0 rating".*change its wordings to 4\.9/);
+  expect(problem?.message).toMatch(/"5\.0 rating".*change its wordings to 4\.9/);
   expect(ratingProblems({ ...rating, value: 4.9 }, claims(false))).toEqual([]);
 });

@@ -25,6 +25,6 @@ export function ratingProblems(rating: Rating | undefined, claims: Claims | unde
   const { source, ...wordings } = claim.wordings;
   const other = Object.values(wordings).find((wording) => !wording.includes(value));
   if (other === undefined) return [];
-  const expected = `the rating that claims.yaml says, "${other}" under ${claimOfRating}; or change its wordings to ${value}, or switch it off`;
-  return [{ file: 'business.yaml', field: ['rating', 'value'], found: value, expected }];
+  const message = `the rating that claims.yaml says, "${other}" under ${claimOfRating}; or change its wordings to ${value}, or switch it off`;
+  return [{ file: 'business.yaml', field: ['rating', 'value'], found: value, message }];
 }

@@ -21,13 +21,13 @@ export function redirectProblems(redirects: readonly Redirect[], pages: readonly
   return redirects.flatMap((redirect, index): Misfit[] => {
     const { from, to } = redirect;
     const found: Misfit[] = [];
-    const wrong = (field: keyof Redirect, expected: string, example?: Redirect) => {
+    const wrong = (field: keyof Redirect, message: string, example?: Redirect) => {
       const at = ['redirects', index, field];
       found.push({
         file,
         field: at,
         found: redirect[field],
-        expected,
+        message,
         ...(example && { example: line(example) }),
       });
     };
@@ -91,7 +91,7 @@ export function lostAddresses(
       file,
       field: ['redirects'],
       found: `nothing for ${address}, which was online with the last release and is no page any more`,
-      expected: `a line that says where its visitors are to be sent. Where nobody needs the address any more, take it out of site/content/addresses.txt`,
+      message: `a line that says where its visitors are to be sent. Where nobody needs the address any more, take it out of site/content/addresses.txt`,
       example: line({ from: address, to }),
     };
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rememberAddresses } from './addresses.ts';
-import { problemsInWords } from './problem.ts';
+import { formatProblems } from './problem.ts';
 import { readContent } from './read-content.ts';
 
 const shipped = fileURLToPath(new URL('../../content/', import.meta.url));
@@ -20,7 +20,7 @@ async function told(...pairs: [from: string, to: string][]): Promise<string> {
   const lines = pairs.map(([from, to]) => `  - from: ${from}\n    to: ${to}\n`);
   await writeFile(join(folder, 'redirects.yaml'), `redirects:\n${lines.join('')}`);
   const { problems, warnings } = await readContent(folder);
-  return problemsInWords([...problems, ...warnings]);
+  return formatProblems([...problems, ...warnings]);
 }
 
 describe('a redirect', () => {
@@ -93,8 +93,8 @@ describe('after a release', () => {
     const area = await withoutAtlantis();
     const { content, warnings } = await readContent(folder);
     expect(content).toBeDefined();
-    expect(problemsInWords(warnings)).toContain('nothing for /towns/atlantis');
-    expect(problemsInWords(warnings)).toMatch(/pages\/home\.yaml, line \d+, hero › lead\n.*… .*Atlantis/);
+    expect(formatProblems(warnings)).toContain('nothing for /towns/atlantis');
+    expect(formatProblems(warnings)).toMatch(/pages\/home\.yaml, line \d+, hero › lead\n.*\n.*… .*Atlantis/);
     expect(warnings.map(({ example }) => example)).toContain(`  - from: /towns/atlantis\n    to: ${area}`);
   });
 

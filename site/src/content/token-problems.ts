@@ -39,14 +39,14 @@ function textProblems(text: string, facts: Facts | undefined, placeIn: string, f
         {
           field,
           found,
-          expected: 'plain words: what stands in { and } is filled in on pages, not in this file',
+          message: 'plain words: what stands in { and } is filled in on pages, not in this file',
         },
       ];
     }
     if (!token.startsWith('{') || !token.endsWith('}')) {
-      const expected = 'a { before and a } after each of {name}, {phone}, {serviceArea} and {claim:ID}';
+      const message = 'a { before and a } after each of {name}, {phone}, {serviceArea} and {claim:ID}';
       const whole = /^\{[\w:.-]+/.exec(token)?.[0].replace(/[.:-]+$/, '');
-      return [{ field, found, expected, ...(whole !== undefined && { example: `${whole}}` }) }];
+      return [{ field, found, message, ...(whole !== undefined && { example: `${whole}}` }) }];
     }
     return tokenProblem(token.slice(1, -1), facts, placeIn === field.join('.')).map((told) => ({
       field,
@@ -56,14 +56,14 @@ function textProblems(text: string, facts: Facts | undefined, placeIn: string, f
   });
 }
 
-function tokenProblem(token: string, facts: Facts, place: boolean): Pick<Found, 'expected' | 'example'>[] {
+function tokenProblem(token: string, facts: Facts, place: boolean): Pick<Found, 'message' | 'example'>[] {
   const [name = ''] = token.split('|');
   if (name === 'name' || name === 'phone' || name === 'serviceArea') return [];
   if (name === 'place') {
     if (place) return [];
     return [
       {
-        expected:
+        message:
           'the name of the place: {place} is filled in only in emergencyCard › headingInPlace of pages/common.yaml',
       },
     ];
@@ -72,7 +72,7 @@ function tokenProblem(token: string, facts: Facts, place: boolean): Pick<Found, 
   if (id === undefined) {
     return [
       {
-        expected: `{name}, {phone}, {serviceArea} or {claim:ID}: {${name}} is not one of them`,
+        message: `{name}, {phone}, {serviceArea} or {claim:ID}: {${name}} is not one of them`,
         example: '{phone}',
       },
     ];
@@ -81,7 +81,7 @@ function tokenProblem(token: string, facts: Facts, place: boolean): Pick<Found, 
   if (claim === undefined) {
     return [
       {
-        expected: `a claim of claims.yaml: "${id}" is none. There are ${Object.keys(facts.claims).join(', ')}`,
+        message: `a claim of claims.yaml: "${id}" is none. There are ${Object.keys(facts.claims).join(', ')}`,
       },
     ];
   }
@@ -89,7 +89,7 @@ function tokenProblem(token: string, facts: Facts, place: boolean): Pick<Found, 
     const wordings = Object.keys(claim.wordings);
     return [
       {
-        expected: `a wording of the claim ${id}: "${wording}" is none. It has ${wordings.join(', ')}`,
+        message: `a wording of the claim ${id}: "${wording}" is none. It has ${wordings.join(', ')}`,
         example: `{claim:${id}.${wordings.at(-1)}}`,
       },
     ];
@@ -101,7 +101,7 @@ function unknownClaim(field: FieldPath, id: string, { claims }: Facts): Found {
   return {
     field,
     found: id,
-    expected: `a claim of claims.yaml: "${id}" is none. There are ${Object.keys(claims).join(', ')}`,
+    message: `a claim of claims.yaml: "${id}" is none. There are ${Object.keys(claims).join(', ')}`,
   };
 }
 

@@ -43,9 +43,8 @@ function parsed(path: string, text: string): YamlReading {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   if (text.includes('\uFFFD')) {
     const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
-    const expected =
-      'text in UTF-8: letters such as ā were lost; save the file as UTF-8 and write them again';
-    return { problems: [{ file: path, line, expected }] };
+    const message = 'text in UTF-8: letters such as ā were lost; save the file as UTF-8 and write them again';
+    return { problems: [{ file: path, line, message }] };
   }
   const [error] = document.errors;
   if (error !== undefined) {
@@ -53,9 +52,9 @@ function parsed(path: string, text: string): YamlReading {
   }
   const empty = document.contents === null;
   if (!empty && !isMap(document.contents)) {
-    const expected = 'fields, each on a line of its own; copy a file that works and change its values';
+    const message = 'fields, each on a line of its own; copy a file that works and change its values';
     return {
-      problems: [{ file: path, found: 'a file without fields', expected, example: 'name: Parnell' }],
+      problems: [{ file: path, found: 'a file without fields', message, example: 'name: Parnell' }],
     };
   }
   const lineAt = (offset: number) => lines.linePos(offset).line;
@@ -118,7 +117,7 @@ function cutTexts(
         line: lineAt(end),
         field,
         found: whole,
-        expected: `the text in quotes, because " #" ends it: only "${text.slice(start, end).trim()}" would be shown. A note of your own goes on a line by itself`,
+        message: `the text in quotes, because " #" ends it: only "${text.slice(start, end).trim()}" would be shown. A note of your own goes on a line by itself`,
         example: `${lastKey(field)}"${whole.replaceAll('"', '\\"')}"`,
       });
     },

@@ -4,7 +4,7 @@ import type { ContentProblem } from './problem.ts';
 /** What of a line is before its value, and the value. */
 const keyed = /^(\s*(?:- )?\s*(?:[\w-]+:|-)\s+)(\S.*)$/;
 
-type Told = Pick<ContentProblem, 'expected' | 'example'> | undefined;
+type Told = Pick<ContentProblem, 'message' | 'example'> | undefined;
 
 /**
  * Says in the owner's words why a file cannot be read. A YAML parser reports where it stumbled, which is
@@ -21,8 +21,8 @@ export function syntaxProblem(
   if (error.code === 'DUPLICATE_KEY') {
     const row = rows[stumbled - 1] ?? '';
     const key = /^\s*(?:- )?([^:]+):/.exec(row)?.[1] ?? row.trim();
-    const expected = `"${key}" once: it stands there twice, and only one of them could be shown. Take one away`;
-    return { file, line: stumbled, field: key, found: row.trim(), expected };
+    const message = `"${key}" once: it stands there twice, and only one of them could be shown. Take one away`;
+    return { file, line: stumbled, field: key, found: row.trim(), message };
   }
   let folded: number | undefined;
   for (const [index, row] of rows.slice(0, stumbled).entries()) {
@@ -40,14 +40,14 @@ export function syntaxProblem(
   const next = rows[stumbled];
   if (next !== undefined && keyed.test(row) && keyed.test(next) && depthOf(next) > depthOf(row)) {
     const example = asDeepAs(row, next);
-    return { file, line: stumbled + 1, found: next.trim(), expected: misplaced, example };
+    return { file, line: stumbled + 1, found: next.trim(), message: misplaced, example };
   }
   const before = rows.slice(0, stumbled - 1).findLast((earlier) => earlier.trim() !== '');
   return {
     file,
     line: stumbled,
     found: row.trim() === '' ? undefined : row.trim(),
-    expected: misplaced,
+    message: misplaced,
     example: before === undefined ? undefined : asDeepAs(before, before),
   };
 }
@@ -68,25 +68,25 @@ const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"
 function wrongRow(row: string, next: string | undefined): Told {
   if (/^ *\t/.test(row)) {
     return {
-      expected: 'spaces at the beginning of the line: there is a tab',
+      message: 'spaces at the beginning of the line: there is a tab',
       example: row.replaceAll('\t', '  '),
     };
   }
   const noSpace = /^(\s*(?:- )?[a-z][A-Za-z-]*):([^\s/].*)$/.exec(row);
   if (noSpace !== null) {
     const [, key = '', value = ''] = noSpace;
-    return { expected: 'a space after the colon', example: `${key.trim()}: ${value}` };
+    return { message: 'a space after the colon', example: `${key.trim()}: ${value}` };
   }
   const [, before = '', value = ''] = keyed.exec(row) ?? [];
   const lead = before.trimStart();
   const [first = ''] = value;
   if (first === '"' || first === "'") return wrongQuotes(lead, value, first, next);
   if (value.startsWith('{claim:') || /^\{(name|phone|place)\}/.test(value)) {
-    return { expected: 'the text in quotes, because it begins with {', example: `${lead}${quoted(value)}` };
+    return { message: 'the text in quotes, because it begins with {', example: `${lead}${quoted(value)}` };
   }
   if (/^[@`%&*!]/.test(value)) {
     return {
-      expected: `the text in quotes, because it begins with ${first}`,
+      message: `the text in quotes, because it begins with ${first}`,
       example: `${lead}${quoted(value)}`,
     };
   }
@@ -94,7 +94,7 @@ function wrongRow(row: string, next: string | undefined): Told {
   const plain = /^[\w-]+: /.test(value) && lead.startsWith('- ') ? value.replace(/^[\w-]+: /, '') : value;
   if (!/^[[{|>#]/.test(plain) && / ?[^\s]:(\s|$)/.test(plain)) {
     return {
-      expected: 'the text in quotes, because there is a colon in it',
+      message: 'the text in quotes, because there is a colon in it',
       example: `${lead}${quoted(value)}`,
     };
   }
@@ -111,7 +111,7 @@ function wrongQuotes(lead: string, value: string, quote: string, next: string | 
     const goesOn = next !== undefined && /^\s+\S/.test(next) && !/^\s*(?:- |[\w-]+:(?:\s|$))/.test(next);
     if (goesOn) return undefined;
     return {
-      expected: `a ${quote} at the end of the text as at its beginning`,
+      message: `a ${quote} at the end of the text as at its beginning`,
       example: `${lead}${value}${quote}`,
     };
   }
@@ -122,11 +122,11 @@ function wrongQuotes(lead: string, value: string, quote: string, next: string | 
   const whole = last > 0 ? value.slice(1, last) : inner;
   return quote === "'"
     ? {
-        expected: 'the text between " and ", because the \' in it ends it',
+        message: 'the text between " and ", because the \' in it ends it',
         example: `${lead}${quoted(whole)}`,
       }
     : {
-        expected: 'a \\ before each " within the text, because it ends there',
+        message: 'a \\ before each " within the text, because it ends there',
         example: `${lead}${quoted(whole.replaceAll('\\"', '"'))}`,
       };
 }

@@ -38,7 +38,7 @@ const pixels = (side: number, colour: string) =>
 const said = async (files: Record<string, string | Uint8Array>) => {
   const { problems, logo } = await read(files);
   expect(logo).toBeUndefined();
-  return problems.map(({ file, expected }) => `${file}: ${expected}`).join('\n');
+  return problems.map(({ file, message }) => `${file}: ${message}`).join('\n');
 };
 
 it('a folder without a logo has none, and nothing is wrong', async () => {
@@ -57,9 +57,7 @@ it('a dark PNG is taken, and told that it stands on a light plate by night', asy
   const { logo, problems, warnings } = await read({ 'logo.png': await pixels(600, '#10252b') });
   expect(problems).toEqual([]);
   expect(logo).toMatchObject({ svg: undefined, onDark: false, ratio: 1 });
-  expect(warnings.map(({ expected }) => expected).join()).toContain(
-    'light plate, by night and in the footer',
-  );
+  expect(warnings.map(({ message }) => message).join()).toContain('light plate, by night and in the footer');
 });
 
 describe('is refused, with what is wrong and what to do', () => {

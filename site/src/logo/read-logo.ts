@@ -30,9 +30,9 @@ class LogoError extends Error {}
 export async function readLogo(folder: string, styles: string): Promise<ReadLogo> {
   const names = (await readdir(folder)).filter((name) => /^logo\.\w+$/i.test(name)).toSorted();
   const [file, another] = names;
-  const refused = (name: string, expected: string): ReadLogo => ({
+  const refused = (name: string, message: string): ReadLogo => ({
     logo: undefined,
-    problems: [{ file: name, field: [], expected }],
+    problems: [{ file: name, field: [], message }],
     warnings: [],
   });
   if (file === undefined) return { logo: undefined, problems: [], warnings: [] };
@@ -46,7 +46,7 @@ export async function readLogo(folder: string, styles: string): Promise<ReadLogo
   }
   try {
     const { logo, odd } = await madeReady(await readFile(join(folder, file)), file, styles);
-    return { logo, problems: [], warnings: odd.map((expected) => ({ file, field: [], expected })) };
+    return { logo, problems: [], warnings: odd.map((message) => ({ file, field: [], message })) };
   } catch (error) {
     if (error instanceof LogoError || error instanceof SvgError) return refused(file, error.message);
     throw error;

@@ -14,7 +14,7 @@ test('a suburb is added with words of its own, seen, and taken away again', asyn
   await expect(page.getByRole('heading', { name: 'Suburb Glendowie' })).toBeVisible();
   // What was never written is told as one thing, and no field is blamed before it was come to.
   await expect(page.getByRole('status')).toContainText(
-    /Still to be written in Suburb Glendowie\. \d+ fields/,
+    /Still to be written: \d+ things, first in Suburb Glendowie/,
   );
   await expect(page.getByRole('region', { name: 'To be put right' })).toHaveCount(0);
   await expect(page.locator('[aria-invalid]')).toHaveCount(0);

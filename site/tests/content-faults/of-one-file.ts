@@ -64,8 +64,8 @@ export const faultsOfOneFile: Fault[] = [
     business(/^serviceArea: .*$/m, 'serviceArea: Unit #12 to Unit #19'),
     ['serviceArea', '" #" ends it', 'only "Unit" would be shown', 'serviceArea: "Unit #12 to Unit #19"'],
   ],
-  ['an empty file', write('pages/home.yaml', ''), ['pages/home.yaml', 'an empty file']],
-  ['a file of notes', write('pages/home.yaml', '# later\n'), ['pages/home.yaml', 'an empty file']],
+  ['an empty file', write('pages/home.yaml', ''), ['pages/home.yaml', 'meta', 'it is missing']],
+  ['a file of notes', write('pages/home.yaml', '# later\n'), ['pages/home.yaml', 'meta', 'it is missing']],
   [
     'letters that were lost',
     (content) => writeFile(join(content, 'business.yaml'), Buffer.from([0x6e, 0x3a, 0x20, 0xe4])),
@@ -79,7 +79,11 @@ export const faultsOfOneFile: Fault[] = [
     edit(suburb, /^emergency: .*$/m, ''),
     [suburb, 'emergency', 'it is missing', 'write some text here'],
   ],
-  ['a field that there is none of', business(/^email:/m, 'e-mail:'), ['e-mail', 'There are name, siteUrl']],
+  [
+    'a field that there is none of',
+    business(/^email:/m, 'e-mail:'),
+    ['e-mail', 'is not a known field', 'Known fields: name, siteUrl'],
+  ],
   [
     'a licence without quotes',
     business(/^(?:# )?licence: .*$/m, 'licence: 21345'),

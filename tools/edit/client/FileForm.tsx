@@ -16,9 +16,9 @@ export function FileForm({ file, state, draft }: { file: EditedFile; state: Stat
     <form onSubmit={(event) => event.preventDefault()} aria-label={title}>
       <h2>{title}</h2>
       <Summary problems={problems} />
-      {warnings.map(({ expected, found }) => (
-        <p key={expected} className="odd">
-          Odd, and possible all the same{found === undefined ? '' : ` (${found})`}: {expected}
+      {warnings.map(({ message, found }) => (
+        <p key={message} className="odd">
+          Odd, and possible all the same{found === undefined ? '' : ` (${found})`}: {message}
         </p>
       ))}
       <FormContext value={{ problems, choices: state.choices, take: draft.take }}>

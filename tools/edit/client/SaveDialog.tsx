@@ -27,7 +27,7 @@ export function SaveDialog({ state, onSave, onClose }: SaveDialogProps) {
           <p>It cannot be saved yet:</p>
           <ul>
             {state.problems.map((problem) => (
-              <Told key={`${problem.file} ${problem.field} ${problem.expected}`} problem={problem} />
+              <Told key={`${problem.file} ${problem.field} ${problem.message}`} problem={problem} />
             ))}
           </ul>
         </div>
@@ -37,7 +37,7 @@ export function SaveDialog({ state, onSave, onClose }: SaveDialogProps) {
           <p>Odd, and can be saved all the same:</p>
           <ul>
             {state.warnings.map((problem) => (
-              <Told key={`${problem.file} ${problem.field} ${problem.expected}`} problem={problem} />
+              <Told key={`${problem.file} ${problem.field} ${problem.message}`} problem={problem} />
             ))}
           </ul>
         </div>
@@ -63,6 +63,6 @@ export function SaveDialog({ state, onSave, onClose }: SaveDialogProps) {
 
 const Told = ({ problem }: { problem: Problem }) => (
   <li>
-    {problem.file}, {placeInWords(problem)}: {problem.expected}
+    {problem.file}, {placeInWords(problem)}: {problem.message}
   </li>
 );

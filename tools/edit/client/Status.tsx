@@ -17,8 +17,7 @@ export function Status({ draft, state }: { draft: DraftControl; state: State }) 
   const kept = state.changes.length > 0 ? 'Kept as a draft.' : 'Nothing is changed.';
   // What is odd is not taken away while something is kept: it would be heard again and again.
   const quiet = odd ? `${kept} Odd, and possible all the same: ${about(odd)}` : busy ? 'Keeping …' : kept;
-  const wrong = failed !== '' || (problem !== undefined && problem.fields === undefined);
-  const [field = problem?.field ?? ''] = problem?.fields ?? [];
+  const wrong = failed !== '' || (problem !== undefined && problem.missing !== true);
   // One element, whatever it says: what is put into the page anew is not heard.
   return (
     <>
@@ -32,7 +31,10 @@ export function Status({ draft, state }: { draft: DraftControl; state: State }) 
         )}
       </p>
       {problem !== undefined && (
-        <button type="button" onClick={() => (own ? leadTo(field) : void draft.open(problem.file))}>
+        <button
+          type="button"
+          onClick={() => (own ? leadTo(problem.field ?? '') : void draft.open(problem.file))}
+        >
           {own ? 'Go to it' : 'Open it'}
         </button>
       )}
@@ -40,15 +42,14 @@ export function Status({ draft, state }: { draft: DraftControl; state: State }) 
   );
 }
 
-function headline({ file, fields }: Problem, { problems, groups }: State): string {
+function headline({ file, missing }: Problem, { problems, groups }: State): string {
   const title = groups.flatMap(({ files }) => files).find(({ path }) => path === file)?.title ?? file;
   const where = problems.length > 1 ? `: ${problems.length} things, first in ${title}` : ` in ${title}`;
-  return `${fields === undefined ? 'To be put right' : 'Still to be written'}${where}.`;
+  return `${missing !== true ? 'To be put right' : 'Still to be written'}${where}.`;
 }
 
 function about(problem: Problem): string {
-  if (problem.fields !== undefined) return `${problem.fields.length} fields have nothing in them yet.`;
-  const { expected } = problem;
-  const short = expected.length > heard ? `${expected.slice(0, heard).trimEnd()}…` : expected;
+  const { message } = problem;
+  const short = message.length > heard ? `${message.slice(0, heard).trimEnd()}…` : message;
   return `${placeInWords(problem)}: ${short}${/[.…]$/.test(short) ? '' : '.'}`;
 }

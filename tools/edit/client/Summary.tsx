@@ -4,8 +4,8 @@ import { fieldInWords, leadTo, placeInWords } from './lead-to.ts';
 
 /** What is wrong in a file, and what is still to be written in it, each leading to its field. */
 export function Summary({ problems }: { problems: readonly Problem[] }) {
-  const wrong = problems.filter(({ fields }) => fields === undefined);
-  const unwritten = problems.flatMap(({ fields }) => fields ?? []);
+  const wrong = problems.filter(({ missing }) => missing !== true);
+  const unwritten = problems.filter(({ missing }) => missing === true).map(({ field = '' }) => field);
   return (
     <>
       {wrong.length > 0 && (
@@ -13,8 +13,8 @@ export function Summary({ problems }: { problems: readonly Problem[] }) {
           <h3>To be put right</h3>
           <ul>
             {wrong.map((problem) => (
-              <li key={`${problem.field} ${problem.expected}`}>
-                <FieldLink field={problem.field ?? ''}>{placeInWords(problem)}</FieldLink>: {problem.expected}
+              <li key={`${problem.field} ${problem.message}`}>
+                <FieldLink field={problem.field ?? ''}>{placeInWords(problem)}</FieldLink>: {problem.message}
               </li>
             ))}
           </ul>

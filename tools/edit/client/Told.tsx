@@ -13,10 +13,10 @@ export function Told({ path, help }: { path: Path; help?: string | undefined }) 
       )}
       {problems.length > 0 && (
         <div className="told" id={`${id}-told`}>
-          {problems.map(({ found, expected, example }) => (
-            <p key={expected}>
-              {found !== undefined && <>Found: {found}. </>}
-              Expected: {expected}
+          {problems.map(({ found, message, example }) => (
+            <p key={message}>
+              {message}
+              {found !== undefined && <>. Found: {found}</>}
               {example !== undefined && (
                 <>
                   . Like this: <code>{example}</code>

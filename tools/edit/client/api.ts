@@ -6,10 +6,10 @@ export interface Problem {
   line?: number;
   field?: string;
   found?: string;
-  expected: string;
+  message: string;
   example?: string;
-  /** All the fields that it stands for, where nothing is written in several. */
-  fields?: string[];
+  /** Nothing is written in the field yet. */
+  missing?: true;
 }
 
 /** What the editor's server says after everything that is asked of it. */

@@ -19,14 +19,16 @@ export const idOf = (path: Path) => `field-${path.join('.')}`;
 export function useProblems(path: Path): Problem[] {
   const field = path.join('.');
   return useContext(FormContext).problems.filter(
-    (problem) => (problem.field ?? '') === field && problem.fields === undefined,
+    (problem) => (problem.field ?? '') === field && problem.missing !== true,
   );
 }
 
 /** Whether nothing stands in this field yet, among several: no reason to blame it before it was come to. */
 export function useUnwritten(path: Path): boolean {
   const field = path.join('.');
-  return useContext(FormContext).problems.some(({ fields }) => fields?.includes(field) === true);
+  return useContext(FormContext).problems.some(
+    (problem) => problem.missing === true && problem.field === field,
+  );
 }
 
 export interface FieldProps<T = unknown> {
