@@ -1,0 +1,54 @@
+/** A text mail to one recipient, ready to be written to a server or a file. */
+export interface Mail {
+  /** Names the file in the local mailbox: letters, digits, dots and hyphens. */
+  fileName: string;
+  /** Without angle brackets; the same at every attempt, so that a mailbox can drop a second copy. */
+  messageId: string;
+  from: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  date: Date;
+  urgent: boolean;
+  /** The enquiries it carries, by reference: how its file in the local mailbox is found again. */
+  references: readonly string[];
+}
+
+/** Takes a mail to where somebody reads it. */
+export interface Mailer {
+  /** Completes the sentence "Enquiries are delivered …". */
+  readonly description: string;
+  /** Wants each enquiry of a digest in a mail of its own, so that its file can be removed with it. */
+  readonly separate?: boolean;
+  /** Resolves when the mail is in other hands for this one recipient. Rejects with MailError. */
+  send(mail: Mail, recipient: string, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * What a failure means for the next attempt:
+ * `away`: no mail can be sent now, whichever it is. `later`: this one not now; others may go.
+ * `failed`: this one never, whatever is tried.
+ */
+export type MailFailure = 'away' | 'later' | 'failed';
+
+/** A mail that did not go out. */
+export class MailError extends Error {
+  override name = 'MailError';
+  readonly kind: MailFailure;
+  /** The reply code or the system's name for it: what a log may hold. */
+  readonly code: string;
+  /** The server's own reply, which can quote the visitor: for the row of this one enquiry and nothing else. */
+  readonly reply: string;
+
+  /** `message` stands in alerts: nothing in it may come from what was sent. */
+  constructor(
+    kind: MailFailure,
+    message: string,
+    details: { code?: string; reply?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.kind = kind;
+    this.code = details.code ?? '';
+    this.reply = details.reply ?? '';
+  }
+}

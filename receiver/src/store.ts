@@ -1,0 +1,464 @@
+import { type Enquiry, emergencyService, fieldNames } from './contract/fields.ts';
+import type { Db, Row, Statement } from './db.ts';
+import { newReference } from './reference.ts';
+import { digestAfter, retention } from './schema.ts';
+import { day, hour, minute, type Now, second } from './time.ts';
+
+/** Why an enquiry is suspect: it comes in a digest and not in a mail of its own. */
+export const suspicions = ['honeypot', 'origin', 'burst', 'day'] as const;
+export type Suspicion = (typeof suspicions)[number];
+
+/** Where an enquiry stands, as operators name it. */
+export const statuses = ['waiting', 'delivered', 'suspect', 'failed'] as const;
+export type Status = (typeof statuses)[number];
+
+export type Kind = 'mail' | 'digest' | 'webhook';
+
+/** An enquiry as it is stored. Moments are in milliseconds since 1970. */
+export interface StoredEnquiry extends Enquiry {
+  id: number;
+  reference: string;
+  received_at: number;
+  /** Why it is suspect; empty where it is not. */
+  suspicion: Suspicion | '';
+  status: Status;
+  /** When it is removed; null while somebody still has to hear of it. */
+  expires_at: number | null;
+  /** How the latest attempt failed, if one did; from the second line on, the server's own words. */
+  error: string;
+}
+
+/** One row of the outbox: how one recipient hears of one enquiry. */
+export interface Message {
+  enquiry: number;
+  kind: Kind;
+  /** An address; empty: whoever MAIL_TO names, or the webhook. */
+  recipient: string;
+  status: 'waiting' | 'sent' | 'failed';
+  due_at: number;
+  attempts: number;
+  error: string;
+}
+
+/** A mail whose time has come. */
+export interface DueMail {
+  recipient: string;
+  attempts: number;
+  enquiry: StoredEnquiry;
+}
+
+/** Messages of one kind to one recipient, which one run holds while it sends them. */
+export interface Lease {
+  kind: Kind;
+  recipient: string;
+  enquiries: readonly number[];
+}
+
+/** What became of leased messages. */
+export type Outcome =
+  | { status: 'sent' }
+  | { status: 'failed'; error: string }
+  | { status: 'waiting'; error: string; pause: number }
+  /** Nothing was tried that was about these messages: the attempt does not count. */
+  | { status: 'untried' };
+
+export interface Receipt {
+  reference: string;
+  /** The same eight fields had arrived within 24 hours: nothing was added. */
+  duplicate: boolean;
+  suspicion: Suspicion | '';
+}
+
+/** A service that cannot be used now: nothing is tried before `next`. */
+export interface Outage {
+  since: number;
+  next: number;
+  error: string;
+}
+
+/** What waits too long, by kind. */
+export interface Late {
+  kind: Kind;
+  enquiries: number;
+  since: number;
+  error: string;
+}
+
+export interface StoreOptions {
+  now: Now;
+  /** Who gets the enquiries. */
+  mailTo: readonly string[];
+  postsBeforeBurst: number;
+  mailsPerDay: number;
+  /** Whether urgent enquiries are posted to a webhook. */
+  webhook: boolean;
+}
+
+/** Longer than any attempt: a run that was killed leaves its messages to the next one after it. */
+export const leaseLength = 90 * second;
+const ticked = 50 * second;
+const longestError = 500;
+const piece = 50;
+
+// A clock that was set back leaves rows in the future: they are neither duplicates nor part of a burst.
+const duplicate = `digest = ?3 AND received_at > ?2 - ${day} AND received_at <= ?2 + ${hour}`;
+const came = (enquiries: string, within: number) => `EXISTS (SELECT 1 FROM enquiry WHERE suspicion = ''
+  AND received_at > ?2 - ${within} AND received_at < ?2 + ${within} LIMIT 1 OFFSET ${enquiries} - 1)`;
+
+// Suspects are not counted: whoever sends many of them sets nobody else apart.
+const insertEnquiry = `INSERT INTO enquiry (reference, received_at, digest, fields, urgent, suspicion)
+  SELECT ?1, ?2, ?3, ?4, ?5, CASE WHEN ?6 <> '' THEN ?6
+    WHEN ${came('?7', 10 * minute)} THEN 'burst' WHEN ${came('?8', day)} THEN 'day' ELSE '' END
+  WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE ${duplicate})`;
+const digestPause = `CASE WHEN urgent OR suspicion IN ('burst', 'day') THEN ${digestAfter.hurried} ELSE ${digestAfter.usual} END`;
+const insertMessages = `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
+  SELECT id, iif(suspicion = '', 'mail', 'digest'), value, at, at FROM
+    (SELECT id, suspicion, received_at + iif(suspicion = '', 0, ${digestPause}) AS at FROM enquiry WHERE reference = ?1),
+    json_each(?2)`;
+// A flood switches the urgent webhook off for nobody; it has a limit of its own.
+const insertWebhook = `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
+  SELECT id, 'webhook', '', received_at, received_at FROM enquiry
+  WHERE reference = ?1 AND urgent AND suspicion NOT IN ('honeypot', 'origin')`;
+
+const statusOf = `CASE
+  WHEN EXISTS (SELECT 1 FROM message WHERE enquiry = e.id AND status = 'failed') THEN 'failed'
+  WHEN EXISTS (SELECT 1 FROM message WHERE enquiry = e.id AND status = 'waiting' AND kind = 'mail') THEN 'waiting'
+  WHEN suspicion <> '' THEN 'suspect' ELSE 'delivered' END`;
+const errorOf = `coalesce((SELECT max(error) FROM message WHERE enquiry = e.id AND status <> 'sent'), '')`;
+const selected = `SELECT e.*, ${statusOf} AS status, ${errorOf} AS error`;
+
+const waiting = `status = 'waiting' AND lease_until <= ?1`;
+// What is due was planned before: so the index on what waits finds it.
+const due = `${waiting} AND planned_at <= ?1 AND due_at <= ?1`;
+const inList = (parameter: string) => `IN (SELECT value FROM json_each(${parameter}))`;
+
+/** Somebody waits for help now: says so, or asks for the emergency plumber. */
+export function isUrgent({ urgent, service }: Pick<Enquiry, 'urgent' | 'service'>): boolean {
+  return urgent !== '' || service === emergencyService;
+}
+
+/** Every statement there is, for whichever runtime has such a database. Each method that changes something is one transaction. */
+export class Store {
+  #db: Db;
+  #options: StoreOptions;
+
+  constructor(db: Db, options: StoreOptions) {
+    this.#db = db;
+    this.#options = options;
+  }
+
+  /**
+   * Stores a normalised, valid enquiry with a message for each recipient; as a suspect where there is a suspicion,
+   * or where more came lately than are mailed one by one. Resolves once it is durable, rejects where it could not be stored.
+   */
+  async submit(enquiry: Enquiry, suspicion: 'honeypot' | 'origin' | ''): Promise<Receipt> {
+    const { now, mailTo, postsBeforeBurst, mailsPerDay, webhook } = this.#options;
+    const [reference, at] = [newReference(), now()];
+    const fields = JSON.stringify(enquiry);
+    const digest = await digestOf(enquiry);
+    const rows = await this.#db.batch([
+      [
+        insertEnquiry,
+        reference,
+        at,
+        digest,
+        fields,
+        isUrgent(enquiry) ? 1 : 0,
+        suspicion,
+        postsBeforeBurst,
+        mailsPerDay,
+      ],
+      [insertMessages, reference, JSON.stringify(mailTo)],
+      ...(webhook && isUrgent(enquiry) ? ([[insertWebhook, reference]] as Statement[]) : []),
+      [`SELECT reference, suspicion FROM enquiry WHERE ${duplicate} LIMIT 1`, null, at, digest],
+    ]);
+    const stored = rows.at(-1)?.[0] as unknown as Omit<Receipt, 'duplicate'>;
+    return { ...stored, duplicate: stored.reference !== reference };
+  }
+
+  /** Whether so many enquiries or more were taken for a mail of their own within so many milliseconds. */
+  async cameWithin(enquiries: number, within: number): Promise<boolean> {
+    return (
+      (await this.#rows(`SELECT 1 WHERE ${came('?1', within)}`, enquiries, this.#options.now())).length > 0
+    );
+  }
+
+  /** Mails whose time has come, those first that were never tried. */
+  async dueMails(limit: number): Promise<DueMail[]> {
+    const rows = await this.#rows(
+      `SELECT e.*, m.recipient, m.attempts FROM message m CROSS JOIN enquiry e ON e.id = m.enquiry
+       WHERE m.kind = 'mail' AND m.${due.replaceAll(' AND ', ' AND m.')} ORDER BY m.attempts, m.due_at LIMIT ?2`,
+      ...[this.#options.now(), limit],
+    );
+    return rows.map((row) => ({
+      recipient: String(row.recipient),
+      attempts: Number(row.attempts),
+      enquiry: enquiryOf(row),
+    }));
+  }
+
+  /**
+   * What the next digest, or notice of the webhook, to this recipient carries: all that waits, once one of them is
+   * due, urgent ones first and the newest before older ones.
+   */
+  async dueTogether(kind: 'digest' | 'webhook', recipient: string, limit: number): Promise<StoredEnquiry[]> {
+    const of = `kind = ?3 AND recipient = ?4`;
+    const rows = await this.#rows(
+      `SELECT * FROM enquiry WHERE EXISTS (SELECT 1 FROM message WHERE ${of} AND ${due})
+       AND id IN (SELECT enquiry FROM message WHERE ${of} AND ${waiting}) ORDER BY urgent DESC, id DESC LIMIT ?2`,
+      ...[this.#options.now(), limit, kind, recipient],
+    );
+    return rows.map(enquiryOf);
+  }
+
+  /**
+   * Takes messages for this run alone and counts an attempt, before anything is sent: a process that is killed in
+   * the middle comes back to messages that are due later. Resolves to what was still there to be taken.
+   */
+  async lease(kind: Kind, recipient: string, enquiries: readonly StoredEnquiry[]): Promise<Lease> {
+    const now = this.#options.now();
+    const rows = await this.#rows(
+      `UPDATE message SET attempts = attempts + 1, lease_until = ?1 + ${leaseLength}
+       WHERE enquiry ${inList('?2')} AND kind = ?3 AND recipient = ?4 AND ${waiting} RETURNING enquiry`,
+      ...[now, JSON.stringify(enquiries.map(({ id }) => id)), kind, recipient],
+    );
+    return { kind, recipient, enquiries: rows.map(({ enquiry }) => Number(enquiry)) };
+  }
+
+  /** Ends a lease. Resolves to the messages that are gone: their enquiries were erased meanwhile. */
+  async settle({ kind, recipient, enquiries }: Lease, outcome: Outcome): Promise<number[]> {
+    const now = this.#options.now();
+    const { status } = outcome;
+    const pause = status === 'waiting' ? Math.round(outcome.pause) : 0;
+    const error = 'error' in outcome ? outcome.error.slice(0, longestError) : '';
+    const untried = status === 'untried' ? 1 : 0;
+    const ids = JSON.stringify(enquiries);
+    const [settled = []] = await this.#db.batch([
+      [
+        `UPDATE message SET status = ?1, lease_until = 0, attempts = attempts - ?2, error = iif(?2, error, ?3),
+           due_at = iif(?2, due_at, ?4) WHERE enquiry ${inList('?5')} AND kind = ?6 AND recipient = ?7 RETURNING enquiry`,
+        ...[untried ? 'waiting' : status, untried, error, now + pause, ids, kind, recipient],
+      ],
+      finish(now, ids),
+    ]);
+    const left = new Set(settled.map(({ enquiry }) => enquiry));
+    return enquiries.filter((id) => !left.has(id));
+  }
+
+  /** Gives what waits for an address that MAIL_TO does not name any more to those whom it names now. */
+  async readdress(): Promise<void> {
+    const { now, mailTo } = this.#options;
+    const to = JSON.stringify(mailTo);
+    const stray = `status = 'waiting' AND kind IN ('mail', 'digest') AND recipient NOT ${inList('?1')}`;
+    const [, strays = []] = await this.#db.batch([
+      [
+        `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
+         SELECT enquiry, kind, value, planned_at, due_at FROM message, json_each(?1) WHERE ${stray}`,
+        to,
+      ],
+      [`DELETE FROM message WHERE ${stray} RETURNING enquiry`, to],
+    ]);
+    if (strays.length > 0)
+      await this.#db.batch([finish(now(), JSON.stringify(strays.map(({ enquiry }) => enquiry)))]);
+  }
+
+  /** What waits longer than so many milliseconds, by kind. */
+  async late(longerThan: number): Promise<Late[]> {
+    const rows = await this.#rows(
+      `SELECT kind, count(DISTINCT enquiry) AS enquiries, min(planned_at) AS since, max(error) AS error FROM message
+       WHERE status = 'waiting' AND kind IN ('mail', 'digest', 'webhook') AND planned_at <= ? GROUP BY kind`,
+      this.#options.now() - longerThan,
+    );
+    return rows as unknown as Late[];
+  }
+
+  /** References of what has failed for good and nobody has dismissed, oldest first. */
+  async failed(): Promise<string[]> {
+    const rows = await this.#rows(
+      `SELECT reference FROM enquiry WHERE expires_at IS NULL
+       AND id IN (SELECT enquiry FROM message WHERE status = 'failed') ORDER BY id`,
+    );
+    return rows.map(({ reference }) => String(reference));
+  }
+
+  /**
+   * Removes what was received long enough ago, a piece at a time, so that posts are stored in between. Resolves to
+   * the references of what is gone; there may be more.
+   */
+  async purge(): Promise<string[]> {
+    const now = this.#options.now();
+    const [, gone = []] = await this.#db.batch([
+      // Stamped by a clock that was ahead and has been put right: its time begins now.
+      [
+        `UPDATE enquiry SET expires_at = ?1 + ${retention.delivered} WHERE expires_at > ?1 + ${retention.delivered + day}`,
+        now,
+      ],
+      [
+        `DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry WHERE expires_at < ? LIMIT ${piece}) RETURNING reference`,
+        now,
+      ],
+    ]);
+    return gone.map(({ reference }) => String(reference));
+  }
+
+  /**
+   * To be called at each tick. `first` is true for one run a minute. Where the clock was set back meanwhile, what
+   * waits is planned as much earlier; `doubtful` for a day after it was set or the service was off for long.
+   */
+  async clock(): Promise<{ first: boolean; doubtful: boolean }> {
+    const now = this.#options.now();
+    const known = await this.setting<{ seen: number; doubtUntil: number }>('clock');
+    const { seen = now, doubtUntil = 0 } = known ?? {};
+    const doubt = now - seen > day || seen - now > hour / 2 ? now + day : doubtUntil;
+    const doubtful = now < doubt && doubt <= now + day;
+    if (known !== undefined && Math.abs(now - seen) < ticked) return { first: false, doubtful };
+    const [written = []] = await this.#db.batch([
+      [
+        `INSERT INTO setting VALUES ('clock', ?1) ON CONFLICT (name) DO UPDATE SET value = ?1 WHERE value = ?2 RETURNING 1`,
+        ...[JSON.stringify({ seen: now, doubtUntil: doubt }), JSON.stringify(known ?? null)],
+      ],
+    ]);
+    if (written.length === 0) return { first: false, doubtful };
+    if (now < seen)
+      await this.#rows(
+        `UPDATE message SET planned_at = planned_at - ?1, due_at = due_at - ?1, lease_until = max(0, lease_until - ?1)
+         WHERE status = 'waiting'`,
+        seen - now,
+      );
+    return { first: true, doubtful };
+  }
+
+  /** When `clock` saw a tick last; undefined where none was. */
+  async lastTick(): Promise<number | undefined> {
+    return (await this.setting<{ seen: number }>('clock'))?.seen;
+  }
+
+  /** A small value that must survive a restart. */
+  async setting<T>(name: string): Promise<T | undefined> {
+    const [row] = await this.#rows('SELECT value FROM setting WHERE name = ?', name);
+    return row === undefined ? undefined : (JSON.parse(String(row.value)) as T);
+  }
+
+  /** Undefined removes it. */
+  async setSetting(name: string, value: unknown): Promise<void> {
+    if (value === undefined) await this.#rows('DELETE FROM setting WHERE name = ?', name);
+    else
+      await this.#rows(
+        'INSERT INTO setting VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2',
+        ...[name, JSON.stringify(value)],
+      );
+  }
+
+  /** How many enquiries stand where. It reads all of them. */
+  async counts(): Promise<Record<Status, number>> {
+    const rows = await this.#rows(
+      `SELECT status, count(*) AS enquiries FROM (SELECT ${statusOf} AS status FROM enquiry e) GROUP BY status`,
+    );
+    const counts = { waiting: 0, delivered: 0, suspect: 0, failed: 0 };
+    for (const { status, enquiries } of rows) counts[status as Status] = Number(enquiries);
+    return counts;
+  }
+
+  /** The newest first. */
+  async list(status: Status | undefined, limit: number): Promise<StoredEnquiry[]> {
+    const rows = await this.#rows(
+      `SELECT * FROM (${selected} FROM enquiry e) WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2`,
+      ...[status ?? null, limit],
+    );
+    return rows.map(enquiryOf);
+  }
+
+  /** All of them, oldest first, a page at a time. */
+  async *all(): AsyncIterable<StoredEnquiry[]> {
+    for (let last = 0; ; ) {
+      const rows = await this.#rows(
+        `${selected} FROM enquiry e WHERE id > ? ORDER BY id LIMIT ${piece}`,
+        last,
+      );
+      if (rows.length > 0) yield rows.map(enquiryOf);
+      if (rows.length < piece) return;
+      last = Number(rows.at(-1)?.id);
+    }
+  }
+
+  async find(reference: string): Promise<StoredEnquiry | undefined> {
+    const [row] = await this.#rows(`${selected} FROM enquiry e WHERE reference = ?`, reference);
+    return row && enquiryOf(row);
+  }
+
+  async messagesOf({ id }: StoredEnquiry): Promise<Message[]> {
+    const rows = await this.#rows('SELECT * FROM message WHERE enquiry = ? ORDER BY kind, recipient', id);
+    return rows as unknown as Message[];
+  }
+
+  /**
+   * Has them mailed, whatever became of them. One that failed for some of its recipients goes to those alone; what
+   * was delivered goes to everybody once more.
+   */
+  async requeue(enquiries: readonly StoredEnquiry[]): Promise<void> {
+    const now = this.#options.now();
+    const idsOf = (list: readonly StoredEnquiry[]) => JSON.stringify(list.map(({ id }) => id));
+    const ids = idsOf(enquiries);
+    const delivered = idsOf(enquiries.filter(({ status }) => status === 'delivered'));
+    await this.#db.batch([
+      [
+        `DELETE FROM message WHERE kind <> 'webhook' AND (enquiry ${inList('?2')} OR enquiry ${inList('?1')} AND status <> 'sent')`,
+        ...[ids, delivered],
+      ],
+      // To whoever MAIL_TO names where the mails are sent from: an operator's machine need not know.
+      [
+        `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at) SELECT value, 'mail', '', ?2, ?2 FROM json_each(?1)`,
+        ...[ids, now],
+      ],
+      [`UPDATE enquiry SET suspicion = '', expires_at = NULL WHERE id ${inList('?1')}`, ids],
+    ]);
+  }
+
+  /** Takes what failed off the alerts; retention counts from now. */
+  async dismiss(enquiries: readonly StoredEnquiry[]): Promise<void> {
+    await this.#rows(
+      `UPDATE enquiry SET expires_at = ?1 + ${retention.delivered} WHERE id ${inList('?2')}`,
+      ...[this.#options.now(), JSON.stringify(enquiries.map(({ id }) => id))],
+    );
+  }
+
+  /** References of all that one address has sent. */
+  async referencesOf(email: string): Promise<string[]> {
+    const rows = await this.#rows(
+      "SELECT reference FROM enquiry WHERE lower(fields ->> 'email') = lower(?) ORDER BY id",
+      email,
+    );
+    return rows.map(({ reference }) => String(reference));
+  }
+
+  async erase(references: readonly string[]): Promise<void> {
+    await this.#rows(`DELETE FROM enquiry WHERE reference ${inList('?')}`, JSON.stringify(references));
+  }
+
+  async #rows(...statement: Statement): Promise<Row[]> {
+    const [rows = []] = await this.#db.batch([statement]);
+    return rows;
+  }
+}
+
+/** Retention begins once everybody has heard of them. */
+const finish = (now: number, ids: string): Statement => [
+  `UPDATE enquiry SET expires_at = ?1 + iif(suspicion = '', ${retention.delivered}, ${retention.suspect})
+   WHERE id ${inList('?2')} AND expires_at IS NULL
+   AND NOT EXISTS (SELECT 1 FROM message WHERE enquiry = id AND kind <> 'webhook' AND status <> 'sent')`,
+  ...[now, ids],
+];
+
+function enquiryOf({ fields, ...row }: Row): StoredEnquiry {
+  const known = JSON.parse(String(fields)) as Partial<Enquiry>;
+  // A field that the form has got since is empty.
+  const whole = Object.fromEntries(fieldNames.map((name) => [name, known[name] ?? '']));
+  return { ...row, ...whole } as unknown as StoredEnquiry;
+}
+
+/** Equal for the same eight fields. No key guards it: the fields stand in the same row. */
+async function digestOf(enquiry: Enquiry): Promise<string> {
+  const text = JSON.stringify(fieldNames.map((name) => enquiry[name]));
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
