@@ -2,7 +2,6 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { enquiryPath } from 'receiver/contract/fields';
 import { browserFloor } from './src/integrations/browser-floor.ts';
-import { catalogue } from './src/integrations/catalogue.ts';
 import { clientEngaged } from './src/integrations/client-engaged.ts';
 import { finishedSite } from './src/integrations/finished-site.ts';
 import { mangledClassNames } from './src/integrations/mangle-class-names.ts';
@@ -19,7 +18,7 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [react(), catalogue(), clientEngaged(), ownContent(), mangledClassNames(), finishedSite()],
+  integrations: [react(), clientEngaged(), ownContent(), mangledClassNames(), finishedSite()],
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {

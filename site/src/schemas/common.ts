@@ -44,7 +44,6 @@ export const common = z.strictObject({
     "Under a suburb's three cards, before links to the service pages that do what they say.",
   ),
   areaServices: words({ max: 40 }).describe("On an area's page, before links to every service."),
-  whereWeWork: heading.describe('On a service page, over links to every area.'),
   neighbours: z.strictObject({
     heading: words({ max: 60 }),
     all: label.describe("Before the area's name, on the link to its page."),

@@ -1,40 +1,32 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import type { Home } from '../schemas/pages.ts';
+import { Band } from '../ui/Band.tsx';
 import styles from './AreaGrid.module.css';
 
 export type AreaGridProps = Home['areas'] & {
-  id?: string;
+  id: string;
   /** Each with how many suburbs it has. */
   areas: readonly { slug: string; name: string; suburbs: number }[];
   /** The map of all suburbs. */
   children?: ReactNode;
 };
 
-/** Where we work: the regions, and the map beside them. */
+/** Where we work: the areas, and the map beside them. */
 export function AreaGrid({ id, heading, intro, count, areas, children }: AreaGridProps) {
-  const headingId = useId();
   return (
-    <section className="band" data-band="mist" id={id} aria-labelledby={headingId}>
-      <div className={`wrap ${styles.root}`}>
-        <div>
-          <div className="stack">
-            <h2 id={headingId}>{heading}</h2>
-            {intro !== undefined && <p>{intro}</p>}
-          </div>
-          <ul className={styles.regions}>
-            {areas.map(({ slug, name, suburbs }) => (
-              <li key={slug}>
-                <h3>
-                  <a href={paths.area(slug)}>{name}</a>
-                </h3>
-                <p>{`${suburbs} ${count}`}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-        {children}
-      </div>
-    </section>
+    <Band id={id} band="mist" heading={heading} intro={intro} className={styles.root}>
+      <ul className={styles.areas}>
+        {areas.map(({ slug, name, suburbs }) => (
+          <li key={slug}>
+            <h3>
+              <a href={paths.area(slug)}>{name}</a>
+            </h3>
+            <p>{`${suburbs} ${count}`}</p>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Band>
   );
 }

@@ -1,44 +1,28 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Band, type BandProps } from '../ui/Band.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Checklist.module.css';
 
-export interface ChecklistProps {
-  id?: string;
-  heading: string;
+export interface ChecklistProps extends Pick<BandProps, 'id' | 'heading' | 'band'> {
   points: readonly string[];
-  band?: 'paper' | 'sand' | 'mist' | 'deep';
-  /** One column beside the heading, two columns under it, or a numbered ledger. */
-  variant?: 'beside' | 'columns' | 'ledger';
+  /** Two columns under the heading, not one beside it. */
+  columns?: boolean;
   /** Under the heading. */
   children?: ReactNode;
 }
 
 /** A list of reasons, each with a tick. */
-export function Checklist({
-  id,
-  heading,
-  points,
-  band = 'sand',
-  variant = 'beside',
-  children,
-}: ChecklistProps) {
-  const headingId = useId();
+export function Checklist({ points, columns = false, band = 'sand', children, ...head }: ChecklistProps) {
   return (
-    <section className="band" data-band={band} id={id} aria-labelledby={headingId}>
-      <div className={`wrap ${styles.root}`} data-variant={variant}>
-        <div className="stack">
-          <h2 id={headingId}>{heading}</h2>
-          {children}
-        </div>
-        <ul className={styles.points}>
-          {points.map((point) => (
-            <li key={point}>
-              <Icon name="check" size={22} />
-              {point}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Band {...head} band={band} intro={children} beside={!columns}>
+      <ul className={styles.points} data-columns={columns || undefined}>
+        {points.map((point) => (
+          <li key={point}>
+            <Icon name="check" size={22} />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </Band>
   );
 }

@@ -1,13 +1,14 @@
-import { Fragment, useId } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Band } from '../ui/Band.tsx';
+import { Icon, type IconProps } from '../ui/Icon.tsx';
 import styles from './ContactInfo.module.css';
 
 export interface ContactInfoProps {
-  id?: string;
+  id: string;
   words: Contact['info'];
   business: Pick<
     Business,
@@ -18,84 +19,65 @@ export interface ContactInfoProps {
   emergencies: string;
 }
 
-/** As it is written on an envelope. */
-function addressLines({ street, suburb, city, postcode }: NonNullable<Business['address']>): string[] {
-  return [street, ...(suburb === undefined ? [] : [suburb]), `${city} ${postcode}`];
+/** One way to reach us, with a line for each of `children`. */
+function Fact({ icon, name, children }: { icon: IconProps['name']; name: string; children: ReactNode[] }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        {name}
+      </dt>
+      {children.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+        <dd key={index}>{line}</dd>
+      ))}
+    </div>
+  );
 }
 
 /** Phone, email, service area and hours. */
 export function ContactInfo({ id, words, business, links, emergencies }: ContactInfoProps) {
-  const headingId = useId();
+  const { secondPhone, email, address, serviceArea } = business;
+  const link = (href: string, text: string) => <a href={href}>{text}</a>;
   return (
-    <section className="band" data-band="mist" id={id} aria-labelledby={headingId}>
-      <div className="wrap stack">
-        <h2 id={headingId}>{words.heading}</h2>
-        <dl className={styles.facts}>
-          <div>
-            <dt>
-              <Icon name="phone" />
-              {words.phone}
-            </dt>
-            <dd>
-              <a href={links.number.href}>{links.number.number}</a>
-            </dd>
-            {business.secondPhone !== undefined && (
-              <dd>
-                <a href={business.secondPhone.href}>{business.secondPhone.display}</a>
-              </dd>
+    <Band id={id} band="mist" heading={words.heading}>
+      <dl className={styles.facts}>
+        <Fact icon="phone" name={words.phone}>
+          {[
+            link(links.number.href, links.number.number),
+            ...(secondPhone === undefined ? [] : [link(secondPhone.href, secondPhone.display)]),
+            link(links.saveNumber.href, links.saveNumber.label),
+          ]}
+        </Fact>
+        {email !== undefined && (
+          <Fact icon="mail" name={words.email}>
+            {[link(`mailto:${email}`, email)]}
+          </Fact>
+        )}
+        {address !== undefined && (
+          <Fact icon="map-pin" name={words.address}>
+            {[address.street, address.suburb, `${address.city} ${address.postcode}`].flatMap(
+              (line) => line ?? [],
             )}
-            <dd>
-              <a href={links.saveNumber.href}>{links.saveNumber.label}</a>
-            </dd>
-          </div>
-          {business.email !== undefined && (
-            <div>
-              <dt>
-                <Icon name="mail" />
-                {words.email}
-              </dt>
-              <dd>
-                <a href={`mailto:${business.email}`}>{business.email}</a>
-              </dd>
-            </div>
-          )}
-          {business.address !== undefined && (
-            <div>
-              <dt>
-                <Icon name="map-pin" />
-                {words.address}
-              </dt>
-              {addressLines(business.address).map((line) => (
-                <dd key={line}>{line}</dd>
+          </Fact>
+        )}
+        <Fact icon="map-pin" name={words.serviceArea}>
+          {[serviceArea]}
+        </Fact>
+        <Fact icon="clock" name={words.hours}>
+          {[
+            <dl key="office" className={styles.hours}>
+              {officeHourRows(business, words).map(({ days, times }) => (
+                <Fragment key={days}>
+                  <dt>{days}</dt>
+                  <dd>{times}</dd>
+                </Fragment>
               ))}
-            </div>
-          )}
-          <div>
-            <dt>
-              <Icon name="map-pin" />
-              {words.serviceArea}
-            </dt>
-            <dd>{business.serviceArea}</dd>
-          </div>
-          <div>
-            <dt>
-              <Icon name="clock" />
-              {words.hours}
-            </dt>
-            <dd>
-              <dl className={styles.hours}>
-                {officeHourRows(business, words).map(({ days, times }) => (
-                  <Fragment key={days}>
-                    <dt>{days}</dt>
-                    <dd>{times}</dd>
-                  </Fragment>
-                ))}
-              </dl>
-            </dd>
-            <dd>{emergencies}</dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+            </dl>,
+            emergencies,
+          ]}
+        </Fact>
+      </dl>
+    </Band>
   );
 }

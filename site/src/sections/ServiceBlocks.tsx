@@ -1,9 +1,10 @@
-import { Fragment } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import type { ShownProof } from '../proof/load-proof.ts';
 import { Proof } from '../proof/Proof.tsx';
 import type { StopTheWater as StopTheWaterWords } from '../schemas/pages.ts';
 import type { Block } from '../schemas/service.ts';
 import { AgesBlock } from '../service-blocks/AgesBlock.tsx';
+import type { BlockProps } from '../service-blocks/block-props.ts';
 import { CardsBlock } from '../service-blocks/CardsBlock.tsx';
 import { KindsBlock } from '../service-blocks/KindsBlock.tsx';
 import { ListsBlock } from '../service-blocks/ListsBlock.tsx';
@@ -19,42 +20,32 @@ export interface ServiceBlocksProps {
   proof?: ShownProof | undefined;
 }
 
+type Kind = Exclude<Block['kind'], 'stop-the-water'>;
+
+const components: { [K in Kind]: ComponentType<BlockProps<K>> } = {
+  cards: CardsBlock,
+  ages: AgesBlock,
+  lists: ListsBlock,
+  steps: StepsBlock,
+  kinds: KindsBlock,
+  questions: QuestionsBlock,
+};
+
 /** The parts of a service page in the order of its content file, on alternating bands. */
 export function ServiceBlocks({ blocks, stopTheWater, showWaterCompanies, proof }: ServiceBlocksProps) {
   const firstQuestions = blocks.find(({ kind }) => kind === 'questions');
   return blocks.map((block, index) => {
-    const band = index % 2 === 0 ? 'paper' : 'sand';
-    switch (block.kind) {
-      case 'cards':
-        return <CardsBlock key={block.anchor} {...block} band={band} />;
-      case 'ages':
-        return <AgesBlock key={block.anchor} {...block} band={band} />;
-      case 'lists':
-        return <ListsBlock key={block.anchor} {...block} band={band} />;
-      case 'steps':
-        return <StepsBlock key={block.anchor} {...block} band={band} />;
-      case 'kinds':
-        return <KindsBlock key={block.anchor} {...block} band={band} />;
-      case 'questions':
-        return (
-          <Fragment key={block.anchor}>
-            {block === firstQuestions && proof !== undefined && (
-              <Proof id="who-comes" {...proof} band="mist" />
-            )}
-            <QuestionsBlock {...block} band={band} />
-          </Fragment>
-        );
-      case 'stop-the-water':
-        return (
-          <StopTheWater
-            key={block.anchor}
-            id={block.anchor}
-            words={stopTheWater}
-            showWaterCompanies={showWaterCompanies}
-          />
-        );
-      default:
-        return block satisfies never;
+    const { kind, anchor, ...content } = block;
+    if (kind === 'stop-the-water') {
+      return <StopTheWater key={anchor} id={anchor} words={stopTheWater} {...{ showWaterCompanies }} />;
     }
+    // TypeScript does not see that the table's component and the block are of the same kind.
+    const Part = components[kind] as ComponentType<object>;
+    return (
+      <Fragment key={anchor}>
+        {block === firstQuestions && proof !== undefined && <Proof id="who-comes" {...proof} band="mist" />}
+        <Part {...content} {...{ id: anchor, band: index % 2 === 0 ? 'paper' : 'sand' }} />
+      </Fragment>
+    );
   });
 }

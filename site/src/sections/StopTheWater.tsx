@@ -1,5 +1,6 @@
 import type { StopTheWater as StopTheWaterWords } from '../schemas/pages.ts';
 import { Fold } from '../service-blocks/Fold.tsx';
+import { Band } from '../ui/Band.tsx';
 import styles from './StopTheWater.module.css';
 import { StopTheWaterDrawing } from './StopTheWaterDrawing.tsx';
 
@@ -37,58 +38,52 @@ const folds = ({ drawing }: Order) => drawing !== 'switchboard';
 export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProps) {
   const { heading, intro, ceiling, gas, steps, cases, whoseLeak, fridgeCard } = words;
   return (
-    <section id={id} className={`band ${styles.root}`} data-band="paper" aria-labelledby={`${id}-heading`}>
-      <div className="wrap">
-        <div className={styles.head}>
-          <h2 id={`${id}-heading`}>{heading}</h2>
-          <p>{intro}</p>
-        </div>
-        <section id="ceiling" className={styles.ceiling} aria-labelledby="ceiling-heading">
-          <h3 id="ceiling-heading">{ceiling.title}</h3>
-          <ol>
-            {ceiling.orders.map((order) => (
-              <li key={order}>{order}</li>
-            ))}
-          </ol>
-        </section>
-        <div className={`${styles.item} ${styles.gas}`}>
-          <Instruction {...gas} />
-        </div>
-        <ol className={styles.items}>
-          {steps.map((step) => (
-            <li key={step.title} className={styles.item}>
-              <Instruction {...step} />
-            </li>
+    <Band id={id} heading={heading} intro={intro} className={styles.root}>
+      <section id="ceiling" className={styles.ceiling} aria-labelledby="ceiling-heading">
+        <h3 id="ceiling-heading">{ceiling.title}</h3>
+        <ol>
+          {ceiling.orders.map((order) => (
+            <li key={order}>{order}</li>
           ))}
         </ol>
-        <ul className={styles.items}>
-          {cases.map((one) => (
-            <li key={one.title} className={folds(one) ? `${styles.item} ${styles.case}` : styles.item}>
-              <Instruction {...one} folds={folds(one)} />
-            </li>
+      </section>
+      <div className={`${styles.item} ${styles.gas}`}>
+        <Instruction {...gas} />
+      </div>
+      <ol className={styles.items}>
+        {steps.map((step) => (
+          <li key={step.title} className={styles.item}>
+            <Instruction {...step} />
+          </li>
+        ))}
+      </ol>
+      <ul className={styles.items}>
+        {cases.map((one) => (
+          <li key={one.title} className={folds(one) ? `${styles.item} ${styles.case}` : styles.item}>
+            <Instruction {...one} folds={folds(one)} />
+          </li>
+        ))}
+      </ul>
+      {showWaterCompanies && (
+        <section className={styles.whose} aria-labelledby={`${id}-whose`}>
+          <h3 id={`${id}-whose`}>{whoseLeak.heading}</h3>
+          <Fold title={whoseLeak.heading}>
+            <ul>
+              {whoseLeak.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </Fold>
+        </section>
+      )}
+      <section hidden className={styles.fridge} aria-labelledby={`${id}-fridge`}>
+        <h3 id={`${id}-fridge`}>{fridgeCard.heading}</h3>
+        <ul className="plain">
+          {fridgeCard.blanks.map((blank) => (
+            <li key={blank}>{blank}</li>
           ))}
         </ul>
-        {showWaterCompanies && (
-          <section className={styles.whose} aria-labelledby={`${id}-whose`}>
-            <h3 id={`${id}-whose`}>{whoseLeak.heading}</h3>
-            <Fold title={whoseLeak.heading}>
-              <ul>
-                {whoseLeak.items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </Fold>
-          </section>
-        )}
-        <section hidden className={styles.fridge} aria-labelledby={`${id}-fridge`}>
-          <h3 id={`${id}-fridge`}>{fridgeCard.heading}</h3>
-          <ul className="plain">
-            {fridgeCard.blanks.map((blank) => (
-              <li key={blank}>{blank}</li>
-            ))}
-          </ul>
-        </section>
-      </div>
-    </section>
+      </section>
+    </Band>
   );
 }

@@ -1,15 +1,13 @@
-import type { Block } from '../schemas/service.ts';
+import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkLine.tsx';
 import styles from './AgesBlock.module.css';
-import { BlockSection } from './BlockSection.tsx';
+import type { BlockProps } from './block-props.ts';
 import { Fold } from './Fold.tsx';
 
-export type AgesBlockProps = Extract<Block, { kind: 'ages' }> & { band: 'paper' | 'sand' };
-
-/** Along a time: each span under a length of the pipe that was laid then. */
-export function AgesBlock({ ages, ...head }: AgesBlockProps) {
+/** Periods in order, each under a length of the pipe that was laid then. */
+export function AgesBlock({ ages, ...head }: BlockProps<'ages'>) {
   return (
-    <BlockSection {...head}>
+    <Band {...head}>
       <ul className={styles.ages}>
         {ages.map(({ pipe, title, text, links = [] }) => (
           <li key={title} data-pipe={pipe}>
@@ -21,6 +19,6 @@ export function AgesBlock({ ages, ...head }: AgesBlockProps) {
           </li>
         ))}
       </ul>
-    </BlockSection>
+    </Band>
   );
 }

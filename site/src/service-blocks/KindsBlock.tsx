@@ -1,15 +1,13 @@
-import type { Block } from '../schemas/service.ts';
+import { Band } from '../ui/Band.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { BlockSection } from './BlockSection.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './KindsBlock.module.css';
 
-export type KindsBlockProps = Extract<Block, { kind: 'kinds' }> & { band: 'paper' | 'sand' };
-
 /** Kinds of a thing compared: a table with a column for each, and what is compared over each row. */
-export function KindsBlock({ kinds, rows, ...head }: KindsBlockProps) {
+export function KindsBlock({ kinds, rows, ...head }: BlockProps<'kinds'>) {
   return (
-    <BlockSection {...head}>
-      <table className={styles.table} aria-labelledby={`${head.anchor}-heading`}>
+    <Band {...head}>
+      <table className={styles.table} aria-labelledby={`${head.id}-heading`}>
         <thead>
           <tr>
             {kinds.map(({ icon, title }) => (
@@ -35,6 +33,6 @@ export function KindsBlock({ kinds, rows, ...head }: KindsBlockProps) {
           </tbody>
         ))}
       </table>
-    </BlockSection>
+    </Band>
   );
 }

@@ -1,12 +1,10 @@
-import type { Block } from '../schemas/service.ts';
-import { BlockSection } from './BlockSection.tsx';
+import { Band } from '../ui/Band.tsx';
+import type { BlockProps } from './block-props.ts';
 import { Fold } from './Fold.tsx';
 import styles from './ListsBlock.module.css';
 
-export type ListsBlockProps = Extract<Block, { kind: 'lists' }> & { band: 'paper' | 'sand' };
-
-/** So many lines of a list stand on a phone before the rest is folded; of an alarm, all. */
-const seen = 3;
+/** How many lines of a list a phone shows before the rest is folded. An alarm shows all. */
+const linesBeforeFold = 3;
 
 function Lines({ items }: { items: readonly string[] }) {
   return (
@@ -19,25 +17,25 @@ function Lines({ items }: { items: readonly string[] }) {
 }
 
 /** Two lists beside each other, such as "ring now" against "can wait". */
-export function ListsBlock({ lists, ...head }: ListsBlockProps) {
+export function ListsBlock({ lists, ...head }: BlockProps<'lists'>) {
   return (
-    <BlockSection {...head}>
+    <Band {...head}>
       <div className={styles.lists}>
         {lists.map(({ heading, tone, items }) => {
-          const isWhole = tone === 'alarm' || items.length <= seen + 1;
+          const folds = tone !== 'alarm' && items.length > linesBeforeFold + 1;
           return (
             <div key={heading} data-tone={tone}>
               <h3>{heading}</h3>
-              <Lines items={isWhole ? items : items.slice(0, seen)} />
-              {!isWhole && (
+              <Lines items={folds ? items.slice(0, linesBeforeFold) : items} />
+              {folds && (
                 <Fold title={heading}>
-                  <Lines items={items.slice(seen)} />
+                  <Lines items={items.slice(linesBeforeFold)} />
                 </Fold>
               )}
             </div>
           );
         })}
       </div>
-    </BlockSection>
+    </Band>
   );
 }

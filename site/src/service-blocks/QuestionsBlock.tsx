@@ -1,15 +1,13 @@
-import type { Block } from '../schemas/service.ts';
+import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkLine.tsx';
-import { BlockSection } from './BlockSection.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './QuestionsBlock.module.css';
 
-export type QuestionsBlockProps = Extract<Block, { kind: 'questions' }> & { band: 'paper' | 'sand' };
-
 /** Real questions, each of which opens its answer. */
-export function QuestionsBlock({ questions, ...head }: QuestionsBlockProps) {
+export function QuestionsBlock({ questions, ...head }: BlockProps<'questions'>) {
   return (
-    <BlockSection {...head} className={styles.questions}>
-      <div>
+    <Band {...head} beside>
+      <div className={styles.questions}>
         {questions.map(({ question, answer, links = [] }) => (
           <details key={question}>
             <summary>
@@ -20,6 +18,6 @@ export function QuestionsBlock({ questions, ...head }: QuestionsBlockProps) {
           </details>
         ))}
       </div>
-    </BlockSection>
+    </Band>
   );
 }

@@ -1,13 +1,11 @@
-import type { Block } from '../schemas/service.ts';
-import { BlockSection } from './BlockSection.tsx';
+import { Band } from '../ui/Band.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './StepsBlock.module.css';
 
-export type StepsBlockProps = Extract<Block, { kind: 'steps' }> & { band: 'paper' | 'sand' };
-
 /** Numbered steps. */
-export function StepsBlock({ steps, ...head }: StepsBlockProps) {
+export function StepsBlock({ steps, ...head }: BlockProps<'steps'>) {
   return (
-    <BlockSection {...head}>
+    <Band {...head}>
       <ol className={styles.steps}>
         {steps.map(({ title, text }) => (
           <li key={title}>
@@ -16,6 +14,6 @@ export function StepsBlock({ steps, ...head }: StepsBlockProps) {
           </li>
         ))}
       </ol>
-    </BlockSection>
+    </Band>
   );
 }

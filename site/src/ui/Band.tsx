@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './Band.module.css';
+
+export interface BandProps {
+  id: string;
+  heading: string;
+  band?: 'paper' | 'sand' | 'mist' | 'deep';
+  /** Under the heading: a sentence, or other elements. */
+  intro?: ReactNode;
+  /** On wide screens the content stands at the right of the heading. */
+  beside?: boolean;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A part of a page: a band of colour with a landmark that its heading names. */
+export function Band({
+  id,
+  heading,
+  band = 'paper',
+  intro,
+  beside = false,
+  className = '',
+  children,
+}: BandProps) {
+  const headingId = `${id}-heading`;
+  return (
+    <section id={id} className="band" data-band={band} aria-labelledby={headingId}>
+      <div className={`wrap ${styles.root} ${className}`} data-beside={beside || undefined}>
+        <div className={styles.head}>
+          <h2 id={headingId}>{heading}</h2>
+          {typeof intro === 'string' ? <p className={styles.intro}>{intro}</p> : intro}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
