@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'hosting',
     include: ['tools/**/*.test.ts', 'deploy/tests/**/*.test.ts'],
-    maxWorkers: 5,
+    maxWorkers: 6,
     // Against what hangs: the host tests start real web servers and ask them for every page.
     testTimeout: 240_000,
     hookTimeout: 240_000,

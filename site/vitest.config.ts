@@ -12,9 +12,9 @@ export default getViteConfig({
     globalSetup: ['tests/built.ts'],
     // The palette is read out of it.
     css: { include: [/tokens\.css/] },
-    // One less than there are processors by default, so one of two.
-    maxWorkers: '100%',
+    maxWorkers: 4,
     // Against what hangs; nothing here measures time. Building and compressing takes a busy machine minutes.
     testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'engines',
     include: ['tests/engines/*.test.ts'],
-    maxWorkers: 2,
+    maxWorkers: 6,
     globalSetup: ['tests/built.ts', 'tests/engines/install.ts'],
   },
 });

@@ -14,7 +14,7 @@ import { axeTags } from './browser/axe-tags.ts';
 import { faces, faults, setDisplayFace, setFace, widths } from './browser/faults-of-faces.ts';
 import { chromiumArgs, findBrowser } from './browsers.ts';
 import { displayFaceCame } from './display-face.ts';
-import { markupProblems } from './page-faults.ts';
+import { markupProblems } from './page-rules.ts';
 import { fileOf, pageLike, sitemapPaths, text } from './pages.ts';
 import { jobsOf, type PutJob } from './put-jobs.ts';
 import { buildCopy, copySite } from './site-copy.ts';

@@ -1,22 +1,76 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { parse as parseYaml } from 'yaml';
 import { chatHref } from '../src/lib/chat.ts';
 import { business as businessSchema } from '../src/schemas/business.ts';
 
-const site = new URL('../', import.meta.url);
-
-/** A file of the built site. */
-export function built(path: string): string {
-  return readFileSync(new URL(`dist/${path}`, site), 'utf8');
+export interface GraphNode extends Record<string, unknown> {
+  '@type': string;
+  '@id'?: string;
 }
 
-/** A file of the owner's content, as it stands there. */
-export function content<T>(path: string): T {
-  return parseYaml(readFileSync(new URL(`content/${path}`, site), 'utf8')) as T;
+/** A site's content and the pages built from it. */
+export type BuiltSite = ReturnType<typeof openSite>;
+
+/**
+ * @param folder Has `content/` and, built from it, `dist/`.
+ * @param changed Files of the built site that are taken as these instead, by name.
+ */
+export function openSite(folder: string, changed: ReadonlyMap<string, string> = new Map()) {
+  const content = <T>(path: string): T => parseYaml(readFileSync(join(folder, 'content', path), 'utf8')) as T;
+  const built = (file: string) => changed.get(file) ?? readFileSync(join(folder, 'dist', file), 'utf8');
+  const business = businessSchema.parse(content('business.yaml'));
+  const sitemapPaths = [...built('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, url = '']) => url.slice(business.siteUrl.length) || '/',
+  );
+  const parsed = new Map<string, HTMLElement>();
+  const page = (path: string): HTMLElement => {
+    const document = parsed.get(path) ?? parse(built(fileOf(path)));
+    parsed.set(path, document);
+    return document;
+  };
+  return {
+    folder,
+    dist: join(folder, 'dist'),
+    business,
+    /** What the chat button opens, where the business has a chat. */
+    chat: business.chat && chatHref(business.chat),
+    /** Every path of the sitemap. */
+    sitemapPaths,
+    /** The same and the not-found page. */
+    everyPath: [...sitemapPaths, '/404'],
+    /** A file of the content, as the owner has written it. */
+    content,
+    /** A file of the built site. */
+    built,
+    /** The page of a path, parsed. */
+    page,
+    /** The JSON-LD graph of a page. */
+    graph(path: string): GraphNode[] {
+      const data = page(path).querySelector('script[type="application/ld+json"]')?.rawText ?? '{}';
+      return (JSON.parse(data) as { '@graph'?: GraphNode[] })['@graph'] ?? [];
+    },
+    /** Paths of one kind: those in a folder, such as `towns`. */
+    of: (kind: string) => sitemapPaths.filter((path) => path.startsWith(`/${kind}/`)),
+  };
 }
 
-export const business = businessSchema.parse(content('business.yaml'));
+/** Every page but most suburbs, which differ by their words alone: of these, the first two of each area. */
+export const samples = ({ everyPath, of, page }: BuiltSite): string[] => {
+  const suburbs = of('areas').flatMap((area) =>
+    page(area)
+      .querySelectorAll('#suburbs li h3 a')
+      .slice(0, 2)
+      .map((link) => link.getAttribute('href') ?? ''),
+  );
+  return everyPath.filter((path) => !path.startsWith('/towns/') || suburbs.includes(path));
+};
+
+/** The owner's site, as `npm run build` has built it. */
+export const site = openSite(fileURLToPath(new URL('../', import.meta.url)));
+export const { business, chat, sitemapPaths, content, built, page, graph } = site;
 
 /** The business's number. Tests take it from here: an owner's own values are no fault. */
 export const { phone } = business;
@@ -24,16 +78,8 @@ export const { phone } = business;
 /** The number as a text shows it, whatever kind of space is between its groups. */
 export const shownPhone = new RegExp(phone.display.split(/\s/).join('\\s'));
 
-/** What the chat button opens. */
-export const chat = business.chat && chatHref(business.chat);
-
 /** The display face, as a style sheet names its source. */
 export const displayFontSource = /url\(\/_astro\/archivo[^)]*\)/.exec(built('index.html'))?.[0] ?? '';
-
-/** Every path of the sitemap, and the not-found page where it is asked for. */
-export const sitemapPaths: readonly string[] = [...built('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(
-  ([, url = '']) => url.slice(business.siteUrl.length) || '/',
-);
 
 /**
  * The page of this address, which is one of the specification's. Where the owner has none such, because it was
@@ -60,30 +106,7 @@ export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-const pages = new Map<string, HTMLElement>();
-
-/** The page of a path, parsed. */
-export function page(path: string): HTMLElement {
-  const known = pages.get(path);
-  if (known !== undefined) return known;
-  const parsed = parse(built(fileOf(path)));
-  pages.set(path, parsed);
-  return parsed;
-}
-
 /** Text as a reader sees it: one space between words, no-break spaces as spaces. */
 export function text(element: HTMLElement | null | undefined): string {
   return (element?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
-}
-
-export interface GraphNode extends Record<string, unknown> {
-  '@type': string;
-  '@id'?: string;
-}
-
-/** The JSON-LD graph of a page. */
-export function graph(path: string): GraphNode[] {
-  const scripts = page(path).querySelectorAll('script[type="application/ld+json"]');
-  if (scripts.length !== 1) throw new Error(`${path} has ${scripts.length} JSON-LD scripts`);
-  return (JSON.parse(scripts[0]?.rawText ?? '') as { '@graph': GraphNode[] })['@graph'];
 }
