@@ -5,10 +5,6 @@ import { commandPath, ensureBrowser, installPackages } from '../site/tests/brows
 
 /** The web servers that the test of the hosts runs, by what shows that one is there. */
 const servers = {
-  nginx: {
-    shown: ['nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
-    packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
-  },
   caddy: { shown: ['caddy'], packages: ['caddy'] },
   apache: { shown: ['apache2', '/usr/lib/apache2/modules/mod_rewrite.so'], packages: ['apache2'] },
 } as const;
@@ -40,12 +36,6 @@ function installServers(): void {
   const names = Object.keys(servers) as ServerName[];
   const missing = names.filter((name) => !hasServer(name)).flatMap((name) => servers[name].packages);
   if (missing.length > 0) withoutStarting(() => installPackages(missing));
-}
-
-/** Installs what boots a machine for the test of systemd's units, where we are root. */
-function installMachine(): void {
-  if (commandPath('systemd-nspawn') === undefined)
-    withoutStarting(() => installPackages(['systemd', 'systemd-container']));
 }
 
 export const cloudflareFolder = fileURLToPath(new URL('../deploy/cloudflare/', import.meta.url));
@@ -93,7 +83,6 @@ export function installEverything(): void {
   installHeadlessChromium();
   for (const browser of ['firefox', 'webkit'] as const) ensureBrowser(browser);
   installServers();
-  installMachine();
   installWrangler();
 }
 

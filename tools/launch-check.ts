@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { missingProof } from '../site/src/content/missing-proof.ts';
 import { ContentError } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
-import { imageAdvice } from './hosting/image-digest.ts';
 import { findings, summary } from './launch-findings.ts';
 import { root } from './root.ts';
 
@@ -38,7 +37,7 @@ async function launchCheck(): Promise<number> {
     for (const line of missed) console.log(`  [ ] site/${line}`);
   }
   console.log('\nFor whoever runs the receiver (docs/receiver.md, "When something is wrong")\n');
-  for (const line of [...receiverAdvice, ...(await imageAdvice())]) console.log(`  [ ] ${line}`);
+  for (const line of receiverAdvice) console.log(`  [ ] ${line}`);
   for (const who of ['owner', 'plumber'] as const) {
     const group = all.filter((finding) => finding.who === who);
     console.log(`\n${headings[who]} (${group.length})\n`);

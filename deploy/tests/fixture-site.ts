@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** A page with everything the policy has to hash or leave alone. */
 export function fixturePage(body = '<h1>Page</h1>', head = ''): string {
   return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><title>Page</title>
-<link rel="canonical" href="https://your-plumber.example/page"><link rel="icon" href="/favicon.svg">
+<link rel="canonical" href="https://harbour-plumbing.co.nz/page"><link rel="icon" href="/favicon.svg">
 <style>body{color:black;background:url(/_astro/back.abc123.avif)}</style>
 <script type="application/ld+json">{"@type":"Plumber"}</script>
 <script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"}}]}</script>${head}
@@ -23,7 +23,7 @@ const files: Record<string, string> = {
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(500),
   'robots.txt': 'User-agent: *\nAllow: /\n',
   'contact.vcf': 'BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n',
-  '.well-known/security.txt': 'Contact: mailto:office@your-plumber.example\n',
+  '.well-known/security.txt': 'Contact: mailto:office@harbour-plumbing.co.nz\n',
 };
 
 export interface FixtureSite extends AsyncDisposable {

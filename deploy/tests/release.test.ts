@@ -1,160 +1,253 @@
-import { readFile } from 'node:fs/promises';
+// npm run release with a small site in place of a build.
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configFromEnvironment } from 'receiver/service';
-import { expect, test } from 'vitest';
-import { businessHosts } from '../../site/hosting/business-hosts.ts';
-import { cacheClassOf, siteHeaders } from '../../site/hosting/headers.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { siteHeaders } from '../../site/hosting/headers.ts';
 import { listFiles } from '../../site/hosting/site-files.ts';
 import { finishSite } from '../../site/src/integrations/finished-site.ts';
-import { hashOf } from '../../site/src/integrations/page-check.ts';
-import { hostNamed, hosts, renderHost, usualPlaces } from '../../tools/hosting/hosts.ts';
-import { makeRelease } from '../../tools/hosting/release.ts';
+import { hostNamed, usualPlaces } from '../../tools/release/hosts.ts';
+import { release } from '../../tools/release.ts';
 import { root } from '../../tools/root.ts';
-import { fixtureSite } from './fixture-site.ts';
+import { type FixtureSite, fixtureSite } from './fixture-site.ts';
 
-test.each([
-  'cloudflare',
-  'netlify',
-  'vercel',
-  'github-pages',
-])('a release for %s has neither precompressed files nor names with a dot in front', async (name) => {
-  await using site = await fixtureSite({ '.env': 'SECRET=1', '.htaccess': '' });
-  await finishSite(site.dist, { contactHost: '' });
-  const into = join(site.dist, '../release');
-  await makeRelease({ dist: site.dist, host: hostNamed(name), into });
-  const files = await listFiles(into);
-  expect(files).toContain('public/contact.html');
-  expect(files).toContain('public/.well-known/security.txt');
-  expect(files.filter((file) => /\.(br|gz)$|\.env|\.htaccess/.test(file))).toEqual([]);
+let folder: string;
+let fixture: FixtureSite;
+let said: string[];
+let seconds: number;
+
+const content = () => join(folder, 'site/content');
+const business = () => join(content(), 'business.yaml');
+
+/** Changes the owner's file, in which nothing is a placeholder. */
+async function edit(from: string | RegExp, to: string) {
+  const text = await readFile(business(), 'utf8');
+  expect(text).toMatch(from);
+  await writeFile(business(), text.replace(from, to));
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'release-'));
+  fixture = await fixtureSite();
+  said = [];
+  seconds = 0;
+  await cp(join(root, 'site/content'), content(), { recursive: true });
+  const text = await readFile(business(), 'utf8');
+  const filled = text
+    .replaceAll(/\.example\b/g, '.co.nz')
+    .replace(/^name: .*$/m, 'name: Harbour Plumbing')
+    .replace(/^phone: .*$/m, 'phone: "09 555 0100"')
+    .replace(/^contactHost: .*$/m, 'contactHost: ""')
+    .replace(/account: .*$/m, 'account: "+64 21 555 0100"');
+  await writeFile(business(), filled);
+  const claims = await readFile(join(content(), 'claims.yaml'), 'utf8');
+  await writeFile(
+    join(content(), 'claims.yaml'),
+    claims
+      .replaceAll(/evidence: .*$/gm, 'evidence: job records')
+      .replaceAll(/checked: .*$/gm, 'checked: "2026-01-01"')
+      .replaceAll(/terms: .*$/gm, 'terms: We come back and put it right. Call us.'),
+  );
+});
+afterEach(async () => {
+  await fixture[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
 });
 
-test.each([
-  ['nginx', 'server/security-headers.conf'],
-  ['caddy', 'server/security-headers.caddy'],
-  ['apache', 'public/.htaccess'],
-  ['cloudflare', 'public/_headers'],
-  ['netlify', 'public/_headers'],
-  ['vercel', 'public/vercel.json'],
-])("a release for %s carries this build's policy and the real domain", async (name, file) => {
-  await using site = await fixtureSite();
-  const policy = await finishSite(site.dist, { contactHost: '' });
-  const into = join(site.dist, '../release');
-  await makeRelease({ dist: site.dist, host: hostNamed(name), into });
-  expect(await readFile(join(into, file), 'utf8')).toContain(policy);
-  if (name === 'caddy') {
-    const { host } = new URL((await businessHosts(join(root, 'site'))).siteUrl);
-    expect(await readFile(join(into, 'server/Caddyfile'), 'utf8')).toContain(`\n${host} {`);
+/** The command with a build that is the fixture, or one that fails. */
+const run = (args: string[], build?: () => Promise<boolean>) =>
+  release(args, {
+    site: join(folder, 'site'),
+    dist: fixture.dist,
+    say: (line) => void said.push(line),
+    now: () => new Date(Date.UTC(2026, 0, 2, 0, 0, seconds++)),
+    cloudflare: { ready: () => true, deploy: () => true },
+    build:
+      build ??
+      (async () => {
+        await finishSite(fixture.dist, { contactHost: '' });
+        return true;
+      }),
+  });
+const failing = async () => false;
+const server = () => join(folder, 'server');
+const to = (command = 'true') => ['caddy', server(), '--reload', command];
+const online = () => readlink(join(server(), 'current'));
+const scriptsIn = async (place: string) => (await listFiles(place)).filter((file) => file.endsWith('.js'));
+
+describe('a server', () => {
+  test('gets a release, then the next with the hashed files and the way back', async () => {
+    expect(await run(to()), said.join('\n')).toBe(true);
+    const first = await online();
+    expect(await readFile(join(first, 'public/index.html'), 'utf8')).toContain('<h1>Home</h1>');
+    expect(await readFile(join(first, 'server/site.caddy'), 'utf8')).toContain(`root * ${first}/public`);
+    expect(said.join('\n')).toContain('This is the first release');
+
+    const assets = join(fixture.dist, '_astro');
+    await rm(join(assets, 'form.abc123.js'));
+    await writeFile(join(assets, 'form.def456.js'), 'console.log(2);\n');
+    expect(await run(to())).toBe(true);
+    const second = await online();
+    expect(second).not.toBe(first);
+    expect(await scriptsIn(join(second, 'public/_astro'))).toEqual(['form.abc123.js', 'form.def456.js']);
+    await rm(join(assets, 'form.def456.js'));
+    await writeFile(join(assets, 'form.fed789.js'), 'console.log(3);\n');
+    expect(await run(to())).toBe(true);
+    const third = await scriptsIn(join(await online(), 'public/_astro'));
+    expect(third, 'those of the first are gone').toEqual(['form.def456.js', 'form.fed789.js']);
+    expect(said.at(-1)).toBe(
+      `Back to the release before: ln -sfn ${second} ${server()}/current && true && true`,
+    );
+  });
+
+  test.each([
+    ['the build fails', () => run(to(), failing)],
+    ['the configuration is refused', () => run(to('false'))],
+    ['a placeholder is left', () => edit('09 555 0100', '0800 000 000').then(() => run(to()))],
+    ['content is wrong', () => edit(/^phone: .*$/m, 'phone: none').then(() => run(to()))],
+    [
+      'the form goes elsewhere',
+      () => edit('contactHost: ""', 'contactHost: "https://forms.nz"').then(() => run(to())),
+    ],
+    ['nothing is to be sent', () => run([...to(), '--dry-run']).then((done) => !done)],
+  ])('keeps its site when %s', async (_, attempt) => {
+    expect(await run(to()), said.join('\n')).toBe(true);
+    const before = await online();
+    const files = await listFiles(before);
+    expect(await attempt().catch(() => false)).toBe(false);
+    expect(await online()).toBe(before);
+    expect(await listFiles(before)).toEqual(files);
+    expect(await readdir(join(server(), 'releases'))).toHaveLength(1);
+  });
+
+  test('has nothing online when the first release is refused', async () => {
+    await expect(run(to('false'))).rejects.toThrow('Not released');
+    await expect(lstat(join(server(), 'current'))).rejects.toThrow('ENOENT');
+  });
+
+  test('refuses a release that loses an address, until it redirects', async () => {
+    expect(await run(to()), said.join('\n')).toBe(true);
+    const file = join(content(), 'addresses.txt');
+    await writeFile(file, `${await readFile(file, 'utf8')}/towns/atlantis under /contact\n`);
+    expect(await run(to())).toBe(false);
+    expect(said.at(-1)).toContain('/towns/atlantis');
+    await writeFile(
+      join(content(), 'redirects.yaml'),
+      'redirects:\n  - from: /towns/atlantis\n    to: /contact\n',
+    );
+    expect(await run(to())).toBe(true);
+  });
+
+  test('is reached by ssh in one connection', async () => {
+    const tools = join(folder, 'bin');
+    await mkdir(tools);
+    // Like sshd: everything after the name is one line for the user's shell.
+    await writeFile(join(tools, 'ssh'), '#!/bin/sh\necho "$1" >> "$0.asked"\nshift\nexec sh -c "$*"\n');
+    await chmod(join(tools, 'ssh'), 0o755);
+    vi.stubEnv('PATH', `${tools}:${process.env.PATH}`);
+    try {
+      expect(await run(['caddy', `me@box:${server()}`, '--reload', "echo 'it is'"])).toBe(true);
+      expect(await readFile(join(tools, 'ssh.asked'), 'utf8')).toBe('me@box\n');
+      expect(await readFile(join(await online(), 'public/index.html'), 'utf8')).toContain('<h1>Home</h1>');
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+describe('a host without a server of your own', () => {
+  const made = (name: string) => join(`${fixture.dist}-hosting`, name, 'public');
+
+  test('static takes no form, so an empty contactHost is refused', async () => {
+    expect(await run(['static'])).toBe(false);
+    expect(said.join('\n')).toContain('every enquiry would be lost');
+    await edit('contactHost: ""', 'contactHost: https://forms.harbour.co.nz');
+    expect(await run(['static'])).toBe(true);
+    expect(await listFiles(made('static'))).toEqual(
+      expect.arrayContaining(['.htaccess', '_headers', '_redirects', 'vercel.json', 'contact.html.br']),
+    );
+  });
+
+  test('cloudflare takes the form, and gets neither compressed nor hidden files', async () => {
+    await writeFile(join(fixture.dist, '.env'), 'SECRET=1');
+    expect(await run(['cloudflare']), said.join('\n')).toBe(true);
+    const files = await listFiles(made('cloudflare'));
+    expect(files).toContain('.well-known/security.txt');
+    expect(files.filter((file) => /\.(br|gz)$|\.env|\.htaccess/.test(file))).toEqual([]);
+    await rm(join(fixture.dist, '_astro/form.abc123.js'));
+    expect(await run(['cloudflare'])).toBe(true);
+    expect(await scriptsIn(made('cloudflare')), 'hashed files of the one before').toEqual([
+      '_astro/form.abc123.js',
+    ]);
+    expect(await run(['cloudflare'], failing)).toBe(false);
+    expect(await scriptsIn(made('cloudflare')), 'a failed build leaves it').toEqual([
+      '_astro/form.abc123.js',
+    ]);
+  });
+});
+
+test("every host carries this build's policy", async () => {
+  const policy = await finishSite(fixture.dist, { contactHost: '' });
+  const facts = {
+    ...{ ...usualPlaces, domain: 'plumber.co.nz', pages: ['/'] },
+    ...{ headers: siteHeaders(policy), redirects: [{ from: '/about.php', to: '/contact' }] },
+  };
+  for (const [name, ...files] of [
+    ['caddy', 'server/security-headers.caddy'],
+    ['cloudflare', 'public/_headers'],
+    ['static', 'public/.htaccess', 'public/_headers', 'public/vercel.json'],
+  ] as const) {
+    const made = await hostNamed(name).files(facts);
+    for (const file of files) expect(made[file], file).toContain(policy);
+    expect(Object.values(made).join('\n')).toMatch(/about\\*\.php/);
+    expect(Object.values(made).join('\n')).not.toMatch(/\{\{\w+\}\}/);
   }
 });
 
-test('GitHub Pages alone, which takes no headers, has the policy in each page, after the charset', async () => {
-  await using site = await fixtureSite();
-  await finishSite(site.dist, { contactHost: '' });
-  for (const host of hosts) {
-    const into = join(site.dist, '../release');
-    await makeRelease({ dist: site.dist, host, into });
-    const page = await readFile(join(into, 'public/contact.html'), 'utf8');
-    const meta = '<meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src';
-    expect(page.includes(meta), host.name).toBe(host.policyInPages === true);
-    expect(page).not.toContain('frame-ancestors');
-    expect(page).not.toContain(hashOf('h1{margin:0}'));
-  }
-});
-
-test.each(
-  hosts.filter(({ policyInPages }) => !policyInPages),
-)('the files of $name are whole', async (host) => {
-  const headers = siteHeaders("default-src 'none'");
-  const text = Object.values(await renderHost(host, { ...facts, headers })).join('\n');
-  for (const [name, value] of Object.entries(headers.security)) {
-    expect(text).toContain(name);
-    expect(text).toContain(value);
-  }
-  expect(text).toContain(headers.caching.hashed);
-  expect(text).not.toContain('{{');
-});
-
-test('the settings for Vercel are JSON with a rule for every type of file but pages', async () => {
-  const files = await renderHost(hostNamed('vercel'), { ...facts, headers: siteHeaders('x') });
-  const { headers } = JSON.parse(files['public/vercel.json'] ?? '') as { headers: { source: string }[] };
-  expect(headers[1]?.source).toMatch(/^\/\(\.\*\)\\\.\(css\|js\|.*\|pdf\)$/);
-});
-
-test('GitHub Pages, which redirects nothing, has a page that sends on in the place of each address of old', async () => {
-  const files = await renderHost(hostNamed('github-pages'), { ...facts, headers: siteHeaders('x') });
-  const page = files['public/about.php.html'] ?? '';
-  expect(page).toContain('<meta http-equiv="refresh" content="0; url=/contact">');
-  expect(page).toContain('<link rel="canonical" href="https://your-plumber.example/contact">');
-  expect(page).toContain('<a href="/contact">');
-});
-
-test.each([
-  [
-    'vercel',
-    'public/vercel.json',
-    '{ "source": "/about.php", "destination": "/contact", "permanent": true },',
-  ],
-  ['netlify', 'public/_redirects', '\n/about.php /contact 301\n'],
-  ['cloudflare', 'public/_redirects', '\n/about.php /contact 301\n'],
-])('%s redirects addresses of old by its own file', async (name, file, line) => {
-  const files = await renderHost(hostNamed(name), { ...facts, headers: siteHeaders('x') });
-  expect(files[file]).toContain(line);
-});
-
-test("the hashed files of the release before stay, and none of today's is replaced by them", async () => {
-  await using before = await fixtureSite({ '_astro/old.aaa.js': 'old', '_astro/form.abc123.js': 'other' });
-  await using site = await fixtureSite();
-  await finishSite(before.dist, { contactHost: '' });
-  await finishSite(site.dist, { contactHost: '' });
-  const previous = join(before.dist, '../release');
-  const host = hostNamed('nginx');
-  await makeRelease({ dist: before.dist, host, into: previous });
-  const into = join(site.dist, '../release');
-  await makeRelease({ dist: site.dist, host, into, previous });
-  expect(await readFile(join(into, 'public/_astro/old.aaa.js'), 'utf8')).toBe('old');
-  expect(await readFile(join(into, 'public/_astro/form.abc123.js'), 'utf8')).toContain('script');
-
-  const next = join(site.dist, '../next');
-  await makeRelease({ dist: site.dist, host, into: next, previous: into });
-  expect(await listFiles(join(next, 'public/_astro')), 'one release later').not.toContain('old.aaa.js');
-});
-
-test('a host that is not there is told with those that are', () => {
-  expect(() => hostNamed('heroku')).toThrow('There is no host "heroku". There are nginx, caddy');
-});
-
-const facts = {
-  domain: 'your-plumber.example',
-  release: '/srv',
-  receiver: '127.0.0.1:1',
-  pages: ['/'],
-  redirects: [{ from: '/about.php', to: '/contact' }],
-};
-
-const cloudflare = hostNamed('cloudflare');
-
-test('a policy too long for Cloudflare is told before it is cut off there', async () => {
-  const headers = siteHeaders('x'.repeat(2000));
-  await expect(renderHost(cloudflare, { ...facts, headers })).rejects.toThrow('takes 2000 characters a line');
-});
-
-test('more redirects than Cloudflare takes are left to its own', async () => {
+test('Cloudflare gets no line and no list of redirects that it would cut off', async () => {
+  const cloudflare = hostNamed('cloudflare');
+  const facts = { ...usualPlaces, domain: 'plumber.co.nz', redirects: [{ from: '/about.php', to: '/' }] };
+  const tooLong = { ...facts, pages: ['/'], headers: siteHeaders('x'.repeat(2000)) };
+  await expect(cloudflare.files(tooLong)).rejects.toThrow('takes 2000 characters a line');
   const pages = Array.from({ length: 1000 }, (_, index) => `/towns/${index}`);
-  const files = await renderHost(cloudflare, { ...facts, pages, headers: siteHeaders('x') });
-  expect(files['public/_redirects']?.split('\n').filter((line) => line.startsWith('/'))).toHaveLength(2 + 3);
+  const files = await cloudflare.files({ ...facts, pages, headers: siteHeaders('x') });
+  expect(files['public/_redirects']?.trim().split('\n')).toHaveLength(2 + 3);
 });
 
-test.each([
-  ['/index.html', 'page'],
-  ['/index.html.br', 'page'],
-  ['/_astro/a.abc.js', 'hashed'],
-  ['/og/home.png', 'other'],
-  ['/x_astro/a.js', 'other'],
-])('%s is kept as a %s', (file, kind) => {
-  expect(cacheClassOf(file)).toBe(kind);
-});
-
-test('the configurations look for the receiver where it listens unless told otherwise', () => {
+test('the configurations look for the receiver where it listens by default', () => {
   const { host, port } = configFromEnvironment({});
   expect(usualPlaces.receiver).toBe(`${host}:${port}`);
+});
+
+test('a draft lets placeholders through', async () => {
+  await edit('09 555 0100', '0800 000 000');
+  expect(await run(['caddy'])).toBe(false);
+  expect(await run(['caddy', '--draft'])).toBe(true);
+});
+
+test.each([
+  [['elsewhere'], 'There is no host "elsewhere". Choose one of: caddy'],
+  [['caddy', 'user@server'], 'is no place for a release'],
+  [['static', 'user@server:'], 'takes no target'],
+  [['caddy', '/a', '/b'], 'Too many arguments: /b'],
+  [['caddy', '-oProxyCommand=x:'], /option|unknown/i],
+] as const)('%s is refused in words', async (args, message) => {
+  await expect(run([...args])).rejects.toThrow(message);
+});
+
+test('help, and no host at all, show what there is', async () => {
+  expect([await run(['--help']), await run([])]).toEqual([true, false]);
+  expect(said[0]).toContain('npm run release -- HOST [TARGET]');
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { businessHosts } from '../../site/hosting/business-hosts.ts';
 import { writeFiles } from '../../site/hosting/site-files.ts';
 import { finishSite } from '../../site/src/integrations/finished-site.ts';
-import { hostNamed } from '../../tools/hosting/hosts.ts';
-import { makeRelease } from '../../tools/hosting/release.ts';
+import { hostNamed } from '../../tools/release/hosts.ts';
+import { makeRelease } from '../../tools/release/make-release.ts';
 import { dist as builtDist, root } from '../../tools/root.ts';
 import { fixtureSite } from './fixture-site.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
-import { hashedList } from './release.ts';
+import { hashedList } from './make-release.ts';
 
 /** Where a release goes: a folder on another machine, reached by ssh, or on this one. */
 export interface Target {
@@ -33,15 +33,13 @@ export interface Switch {
   target: Target;
   /** Name of the release's folder in `releases/`. */
   name: string;
-  /** File that the archive has last: where it is there, all is. */
-  lastFile: string;
   /** Tries the configuration, then takes it. */
   check: string;
   reload: string;
 }
 
 /** A shell script that takes the release as an archive on its input. */
-export function switchScript({ target: { folder }, name, lastFile, check, reload }: Switch): string {
+export function switchScript({ target: { folder }, name, check, reload }: Switch): string {
   return `set -eu
 base=${folder}
 new=$base/releases/${name}
@@ -60,7 +58,7 @@ if [ -n "$before" ] && [ -f "$before/${hashedList}" ]; then
   { tar -C "$before/public" -cf - -T "$before/${hashedList}" | tar -C "$new/public" -xf -; } || undo
 fi
 tar -xf - -C "$new" || undo
-[ -s "$new/${lastFile}" ] || { echo "The upload was cut short." >&2; undo; }
+[ -f "$new/${hashedList}" ] || { echo "The upload was cut short." >&2; undo; }
 point "$new" || undo
 { ${check}; } || { echo "The server refuses the configuration, as it says above." >&2; undo; }
 { ${reload}; } || { echo "The server could not be told to take the release." >&2; undo; }
@@ -86,8 +84,8 @@ export function wayBack({ target: { ssh, folder }, check, reload }: Switch, befo
 export async function sendRelease(from: string, change: Switch): Promise<string> {
   const script = switchScript(change);
   const { ssh } = change.target;
-  // In this order: the last file is written last.
-  const pack = spawn('tar', ['-C', from, '-cf', '-', 'public', 'server', hashedList, change.lastFile], {
+  // In this order: once the list has arrived, everything has.
+  const pack = spawn('tar', ['-C', from, '-cf', '-', 'public', 'server', hashedList], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [command, args] =
