@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { enquiryPath } from 'receiver/contract/fields';
+import { contentFolder } from './src/content/content-folder.ts';
 import { browserFloor } from './src/integrations/browser-floor.ts';
 import { clientEngaged } from './src/integrations/client-engaged.ts';
 import { finishedSite } from './src/integrations/finished-site.ts';
@@ -23,6 +25,7 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   vite: {
     build: { target: browserFloor() },
+    resolve: { alias: { 'content-photos': join(contentFolder(), 'photos') } },
     server: {
       ...(receiver !== undefined && { proxy: { [enquiryPath]: { target: receiver, changeOrigin: false } } }),
     },

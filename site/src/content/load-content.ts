@@ -1,11 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from './content.ts';
+import { contentFolder } from './content-folder.ts';
 import { ContentError } from './problem.ts';
 import { type ReadContent, readContent } from './read-content.ts';
 
-/** Astro runs in the site's folder, for a build, in development and in tests. */
-const contentFolder = () => join(process.cwd(), 'content');
 const stylesFolder = () => join(process.cwd(), 'src/styles');
 
 let last: { stamp: string; reading: Promise<ReadContent> } | undefined;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import { contentFolder } from '../content/content-folder.ts';
 import { currentContent } from '../content/load-content.ts';
 import { ContentError } from '../content/problem.ts';
 
@@ -16,9 +17,9 @@ export function ownContent(): AstroIntegration {
         const { problems } = await currentContent();
         if (problems.length > 0) throw new ContentError(problems);
       },
-      'astro:config:setup': ({ command, config, updateConfig, logger }) => {
+      'astro:config:setup': ({ command, updateConfig, logger }) => {
         if (command !== 'dev') return;
-        const folder = fileURLToPath(new URL('content/', config.root));
+        const folder = join(contentFolder(), '/');
         updateConfig({
           vite: {
             plugins: [

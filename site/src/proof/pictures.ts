@@ -1,7 +1,8 @@
 import { getImage } from 'astro:assets';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ImageMetadata } from 'astro';
 import sharp from 'sharp';
+import { contentFolder } from '../content/content-folder.ts';
 import { pictureSize } from '../lib/picture-size.ts';
 import type { Photo } from '../schemas/proof.ts';
 
@@ -16,8 +17,9 @@ export interface Picture {
   colour: string;
 }
 
+/** By their paths, which begin in one way within the site and in another outside of it. */
 const files = import.meta.glob<{ default: ImageMetadata }>(
-  '../../content/photos/*.{jpg,jpeg,png,webp,avif,JPG,JPEG,PNG,WEBP,AVIF}',
+  'content-photos/*.{jpg,jpeg,png,webp,avif,JPG,JPEG,PNG,WEBP,AVIF}',
 );
 
 /**
@@ -27,7 +29,7 @@ const files = import.meta.glob<{ default: ImageMetadata }>(
  * @throws Error where the photo is not there.
  */
 export async function pictureOf({ file, alt }: Photo): Promise<Picture> {
-  const load = files[`../../content/photos/${file}`];
+  const load = Object.entries(files).find(([path]) => basename(path) === file)?.[1];
   if (load === undefined) throw new Error(`content/photos/${file} is not there`);
   const { default: src } = await load();
   const as = async (format: 'avif' | 'webp', scale: number, quality: number) =>
@@ -51,9 +53,8 @@ export async function pictureOf({ file, alt }: Photo): Promise<Picture> {
   return { avif: `${small} 320w, ${large} 640w`, webp, alt, colour };
 }
 
-/** Astro runs in the site's folder, for a build and in development. */
 async function meanColour(file: string): Promise<string> {
-  const one = await sharp(join(process.cwd(), 'content', 'photos', file))
+  const one = await sharp(join(contentFolder(), 'photos', file))
     .flatten({ background: '#fff' })
     .resize(1, 1, { fit: 'cover' })
     .toColourspace('srgb')
