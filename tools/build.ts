@@ -1,5 +1,5 @@
 // npm run build: site/dist, ready for any static host.
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hostingFolder, readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
 import { listSiteFiles } from '../site/hosting/site-files.ts';
@@ -27,7 +27,7 @@ export interface BuildPlaces {
  * @returns Whether it worked; it has said why not.
  */
 export async function build({ into = dist, site = join(root, 'site') }: BuildPlaces = {}): Promise<boolean> {
-  const unchanged = '\nNothing was changed: the last build that succeeded is as it was.';
+  const unchanged = '\nBuild failed. site/dist still holds the last good build.';
   if (!(await contentIsRight(join(site, 'content')))) {
     console.error(unchanged);
     return false;
@@ -35,15 +35,22 @@ export async function build({ into = dist, site = join(root, 'site') }: BuildPla
   const started = performance.now();
   console.log('Building the site. This takes a quarter of a minute, longer on a busy machine …');
   const folder = join(dirname(into), '.building');
+  const other = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => '0'));
+  if (other > 0 && isRunning(other)) {
+    console.error(`A build is running (process ${other}). Wait for it to end.`);
+    return false;
+  }
   const aside = join(folder, basename(into));
   await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'pid'), String(process.pid));
   try {
     const args = ['build', '--silent', '--outDir', aside];
     // Many a shell has it set to something else.
     const env = { ...process.env, NODE_ENV: 'production' };
     const code = await runPackage('astro/bin/astro.mjs', args, { cwd: site, env });
     const faults = code === 0 ? await faultsOf(aside) : [];
-    for (const fault of faults) console.error(`Not whole: ${fault}.`);
+    for (const fault of faults) console.error(`Incomplete build: ${fault}.`);
     if (code !== 0 || faults.length > 0) {
       console.error(unchanged);
       return false;
@@ -57,6 +64,14 @@ export async function build({ into = dist, site = join(root, 'site') }: BuildPla
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(hostingFolder(aside), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

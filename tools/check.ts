@@ -1,5 +1,5 @@
-// npm run check: formatting, lint rules, types and spelling, without building or serving anything.
-// npm run fix: formats, and mends what can be mended by rule.
+// npm run check: formatting, lint rules, types, and the spelling of content and guides.
+// npm run check -- --fix formats, and fixes what a rule can fix.
 import { join } from 'node:path';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
@@ -19,7 +19,7 @@ export async function check(): Promise<Count> {
     ['types of the receiver', () => runPackage('typescript/bin/tsc', ['-p', 'receiver/tsconfig.json'])],
   ];
   const failures: string[] = [];
-  // Each works on one processor: two at a time, the long ones first.
+  // Each uses one processor: run two at a time, the long ones first.
   const waiting = [...checks];
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { putDemoContent } from '../site/demo/demo-content.ts';
 import { serveSite } from '../site/hosting/serve.ts';
 import { buildCopy, copySite } from '../site/tests/site-copy.ts';
+import { requireFreePort } from './free-port.ts';
 
 /** Builds a copy of the site with the demonstration's content, serves it, and clears up after itself. */
 async function demo(): Promise<void> {
+  const { HOST: host = '127.0.0.1', PORT = '4322' } = process.env;
+  const port = Number(PORT);
+  await requireFreePort('npm run demo', host, port);
   const folder = await mkdtemp(join(tmpdir(), 'demo-site-'));
   const end = Promise.withResolvers<void>();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end.resolve());
@@ -15,8 +19,7 @@ async function demo(): Promise<void> {
     console.log('Building the demonstration …');
     const site = await copySite(folder);
     await putDemoContent(site);
-    const { HOST = '127.0.0.1', PORT = '4322' } = process.env;
-    const server = await serveSite({ dist: await buildCopy(site), host: HOST, port: Number(PORT) });
+    const server = await serveSite({ dist: await buildCopy(site), host, port });
     console.log(`Ready, with sample people, jobs, reviews and prices: ${server.url}`);
     console.log('None of it is in site/dist, and none of it goes online.');
     await end.promise;

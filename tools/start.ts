@@ -4,6 +4,7 @@ import { siteFactsPath } from 'receiver/contract/site-facts';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { serveSite } from '../site/hosting/serve.ts';
 import { build } from './build.ts';
+import { requireFreePort } from './free-port.ts';
 import { dist, root } from './root.ts';
 
 async function start(): Promise<void> {
@@ -13,8 +14,9 @@ async function start(): Promise<void> {
     SITE_ON_SAME_ORIGIN: 'yes',
     ...process.env,
   };
-  // A wrong setting is told before the build and not after it.
-  configFromEnvironment(settings);
+  // A wrong setting and a port in use are reported before the build, which takes a while.
+  const { host, port } = configFromEnvironment(settings);
+  await requireFreePort('npm start', host, port);
   if (process.env.SKIP_BUILD === undefined && !(await build())) {
     process.exitCode = 1;
     return;
@@ -28,7 +30,7 @@ async function start(): Promise<void> {
     console.log(`Ready: ${server.url}`);
     console.log(`Enquiries are stored in ${config.dataDir} and delivered ${receiver.deliveryDescription}.`);
     process.exitCode = await end.promise;
-    // What is in flight gets its answer before the storage goes.
+    // Requests in flight get their answer before the storage closes.
     await server.close();
   } finally {
     await receiver.close();
