@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { type OwnLogo, pngUri, sizeWithin } from '../logo/own-logo.ts';
-import { ico } from './ico.ts';
 import { logoMark, type MarkDrawing, smallLogoMark } from './logo-mark.ts';
 import { palette } from './palette.ts';
 
@@ -19,11 +18,9 @@ export function faviconSvg(logo?: OwnLogo): string {
   );
 }
 
-/** For places that take no SVG: sizes 16 and 32 in one file. */
-export async function faviconIco(logo?: OwnLogo): Promise<Buffer> {
-  const sizes = [16, 32];
-  const pngs = await Promise.all(sizes.map((size) => rasterise(faviconSvg(logo), size)));
-  return ico(pngs.map((png, index) => ({ size: sizes[index] ?? 0, png })));
+/** A PNG for browsers that ask for /favicon.ico: they go by a picture's first bytes, not by its name. */
+export function faviconPng(logo?: OwnLogo): Promise<Buffer> {
+  return rasterise(faviconSvg(logo), 32);
 }
 
 /**

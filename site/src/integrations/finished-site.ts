@@ -7,7 +7,7 @@ import { writeHosting } from '../../hosting/hosting-folder.ts';
 import { currentContent } from '../content/load-content.ts';
 import type { VisitCounter } from '../lib/visit-counter.ts';
 import type { Redirect } from '../schemas/redirects.ts';
-import { applyPolicy } from './policy.ts';
+import { headerPolicy } from './policy.ts';
 import { precompress } from './precompress.ts';
 import { purgeCss } from './purge-css.ts';
 import { dropUnusedPictures } from './unused-pictures.ts';
@@ -22,11 +22,10 @@ export interface FinishOptions {
 }
 
 /**
- * What makes a folder of pages ready for any host: leaves unused styles out, checks the pages against the security policy, writes
- * the policy beside the folder, and compresses.
+ * What makes a folder of pages ready for any host: leaves unused styles out, writes the security policy
+ * beside the folder, and compresses.
  *
  * @returns The Content-Security-Policy of this build.
- * @throws PolicyError with every place that the policy would block.
  */
 export async function finishSite(
   dist: string,
@@ -39,7 +38,7 @@ export async function finishSite(
   }
   await dropUnusedPictures(dist);
   await purgeCss(dist);
-  const policy = await applyPolicy(dist, contactHost, counter);
+  const policy = await headerPolicy(dist, contactHost, counter);
   await writeHosting(dist, { policy, redirects });
   await precompress(dist);
   return policy;

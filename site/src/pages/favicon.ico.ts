@@ -1,10 +1,10 @@
-import { faviconIco } from '../assets/app-icons.ts';
+import { faviconPng } from '../assets/app-icons.ts';
 import { loadContent } from '../content/load-content.ts';
 
 /** The tab's icon for browsers without SVG icons, and for those who ask for this name unasked. */
 export async function GET() {
   const { logo } = await loadContent();
-  return new Response(new Uint8Array(await faviconIco(logo)), {
-    headers: { 'Content-Type': 'image/x-icon' },
+  return new Response(new Uint8Array(await faviconPng(logo)), {
+    headers: { 'Content-Type': 'image/png' },
   });
 }
