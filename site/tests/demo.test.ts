@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putDemoContent } from '../demo/demo-content.ts';
 import { type RunningSite, serveSite } from '../hosting/serve.ts';
 import { axeTags } from './browser/axe-tags.ts';
-import { faces, faults, setDisplayFace, setFace, widths } from './browser/faults-of-faces.ts';
+import { faces, faults, setFace, widths } from './browser/faults-of-faces.ts';
 import { chromiumArgs, findBrowser } from './browsers.ts';
 import { displayFaceCame } from './display-face.ts';
 import { markupProblems } from './page-rules.ts';
@@ -210,7 +210,7 @@ describe('in a browser', () => {
   it.each(filled)('%s holds at every width in the face of most phones', async (path) => {
     const page = await browser.newPage();
     await page.goto(`${server.url}${path}`);
-    await setDisplayFace(page);
+    await expect.poll(() => page.evaluate(displayFaceCame)).toBe(true);
     if (!(await setFace(page, faces[0]))) console.warn(`NOT TESTED: the filled pages in ${faces[0]}.`);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });

@@ -78,9 +78,6 @@ export const { phone } = business;
 /** The number as a text shows it, whatever kind of space is between its groups. */
 export const shownPhone = new RegExp(phone.display.split(/\s/).join('\\s'));
 
-/** The display face, as a style sheet names its source. */
-export const displayFontSource = /url\(\/_astro\/archivo[^)]*\)/.exec(built('index.html'))?.[0] ?? '';
-
 /**
  * The page of this address, which is one of the specification's. Where the owner has none such, because it was
  * taken away or is called otherwise: another of its kind.

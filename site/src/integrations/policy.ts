@@ -63,12 +63,3 @@ export async function headerPolicy(
   const pages = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
   return `${policyFor(pages, contactHost, counter)}; frame-ancestors 'none'`;
 }
-
-/** A page with the policy for it in a `<meta>`, after the charset: for hosts that cannot send headers. */
-export function withMetaPolicy(html: string, contactHost: string, counter?: VisitCounter): string {
-  const policy = policyFor([html], contactHost, counter);
-  return html.replace(
-    '<meta charset="utf-8">',
-    (charset) => `${charset}<meta http-equiv="content-security-policy" content="${policy}">`,
-  );
-}

@@ -1,6 +1,7 @@
 // The site in the system faces that people have, at the widths of their screens.
+import { displayFaceCame } from '../display-face.ts';
 import { business, pageLike } from '../pages.ts';
-import { faces, faults, setDisplayFace, setFace, widths } from './faults-of-faces.ts';
+import { faces, faults, setFace, widths } from './faults-of-faces.ts';
 import { kinds } from './page-kinds.ts';
 import { expect, test } from './site.ts';
 
@@ -11,7 +12,7 @@ for (const path of kinds) {
   test(`${path} holds in every face, at every width, by day and by night`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.goto(path);
-    await setDisplayFace(page);
+    await expect.poll(() => page.evaluate(displayFaceCame)).toBe(true);
     for (const face of faces) {
       if (!(await setFace(page, face))) {
         console.warn(`NOT TESTED: the pages in ${face}, which this machine does not have.`);

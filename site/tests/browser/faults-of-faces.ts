@@ -6,15 +6,6 @@ export const faces = ['Roboto', 'Inter', 'Liberation Sans', 'Open Sans', 'DejaVu
 /** Of the screens that people have, in CSS pixels. */
 export const widths = [320, 360, 390, 480, 768, 1024, 1280, 1366, 1440, 1920] as const;
 
-/** Sets the headings in the display face, also where the page would keep the one that stands in for it. */
-export const setDisplayFace = (page: Page) =>
-  page.evaluate(async () => {
-    document.documentElement.style.setProperty('--font-display', 'Archivo, var(--font-text)');
-    for (const part of document.querySelectorAll<HTMLElement>('body > *, main > *'))
-      part.style.removeProperty('--font-display');
-    await document.fonts.load('800 1em Archivo');
-  });
-
 /** Sets the text in a face, as `system-ui` would; says whether the machine has it. */
 export const setFace = (page: Page, face: string) =>
   page.evaluate((name) => {

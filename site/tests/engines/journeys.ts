@@ -106,7 +106,7 @@ export function journeys(room: Room): void {
     const suburb = page(area).querySelectorAll('#suburbs li h3 a').at(-1)?.getAttribute('href') ?? '';
     await room.page.visit(phoneSized, room.site.url + area);
     const card = `#suburbs a[href="${suburb}"]`;
-    // Headings have their face, or will not get it: what is measured from now on stays.
+    // Headings have their face: what is measured from now on stays.
     await eventually(() => room.page.run(displayFaceCame)).toBe(true);
     await room.page.run((css) => {
       const link = document.querySelector<HTMLElement>(css);
