@@ -25,12 +25,18 @@ function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
 }
 
 /**
- * What a policy for these pages says, but for `frame-ancestors`, which works in the header alone.
+ * The one policy for all pages in dist, sent as a header.
  *
  * @param contactHost origin of the form's host; empty where the site takes the form itself
  * @param counter counts visits elsewhere: the policy names its host, and no other
  */
-function policyFor(pages: readonly string[], contactHost: string, counter?: VisitCounter): string {
+export async function headerPolicy(
+  dist: string,
+  contactHost: string,
+  counter?: VisitCounter,
+): Promise<string> {
+  const files = (await listSiteFiles(dist)).filter((file) => file.endsWith('.html'));
+  const pages = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
   const hashes = pages.map(inlineHashes);
   const unique = (all: string[]) => [...new Set(all)].sort();
   const contact = contactHost === '' ? ["'self'"] : ["'self'", contactHost];
@@ -49,17 +55,7 @@ function policyFor(pages: readonly string[], contactHost: string, counter?: Visi
     ['manifest-src', "'self'"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', "'none'"],
+    ['frame-ancestors', "'none'"],
   ];
   return directives.map((words) => words.join(' ')).join('; ');
-}
-
-/** The policy for all pages in dist, sent as a header. */
-export async function headerPolicy(
-  dist: string,
-  contactHost: string,
-  counter?: VisitCounter,
-): Promise<string> {
-  const files = (await listSiteFiles(dist)).filter((file) => file.endsWith('.html'));
-  const pages = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
-  return `${policyFor(pages, contactHost, counter)}; frame-ancestors 'none'`;
 }
