@@ -1,5 +1,5 @@
 import { type AppDeps, createApp, type ReceiverApp } from '../src/http/app.ts';
-import { systemClock } from '../src/node/system-clock.ts';
+import type { SqliteStore } from '../src/node/store/sqlite-store.ts';
 import { testConfig } from './receiver.ts';
 
 const unasked = (): never => {
@@ -10,13 +10,18 @@ const unasked = (): never => {
 export function appWith(deps: Partial<AppDeps<object>>): ReceiverApp<object> {
   return createApp<object>({
     config: testConfig({ dataDir: 'unused' }),
-    submit: unasked,
+    store: { submit: unasked },
     healthy: () => true,
-    limit: { take: () => 0, giveBack: () => {}, inBurst: () => false },
-    findings: unasked,
-    peer: () => ({ address: undefined, hosts: 1 }),
-    clock: systemClock,
+    limit: { take: () => 0 },
+    problems: unasked,
+    counts: unasked,
+    peer: () => undefined,
     log: () => {},
     ...deps,
   });
 }
+
+/** A store as the routes use it. */
+export const intake = (store: SqliteStore): AppDeps<object>['store'] => ({
+  submit: async (enquiry, suspicion) => ({ ...(await store.submit(enquiry, suspicion)), suspicion }),
+});

@@ -56,13 +56,23 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
 export const workersRuntime: Runtime = {
   name: 'Workers',
   available: hasLocalRuntime,
-  async start({ publicSiteUrl, site, postsPerAddress, postsBeforeBurst = 1_000_000 } = {}) {
+  async start({
+    publicSiteUrl,
+    site,
+    postsPerAddress,
+    postsBeforeBurst = 1_000_000,
+    mailsPerDay = 1_000_000,
+  } = {}) {
     const runtime = await localRuntime({
       ...(postsPerAddress === undefined ? {} : { postsPerMinute: postsPerAddress }),
       ...(site ? { facts: JSON.stringify(site) } : {}),
     });
     await runtime.control({
-      env: { POSTS_BEFORE_BURST: String(postsBeforeBurst), PUBLIC_SITE_URL: publicSiteUrl ?? null },
+      env: {
+        POSTS_BEFORE_BURST: String(postsBeforeBurst),
+        MAILS_PER_DAY: String(mailsPerDay),
+        PUBLIC_SITE_URL: publicSiteUrl ?? null,
+      },
     });
     return contractReceiver(runtime);
   },

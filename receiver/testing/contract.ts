@@ -19,6 +19,7 @@ export interface ContractSettings {
   site?: SiteFacts;
   postsPerAddress?: number;
   postsBeforeBurst?: number;
+  mailsPerDay?: number;
 }
 
 /** What the suite of the contract does with a receiver, in whichever runtime it is. */

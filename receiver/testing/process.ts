@@ -41,7 +41,6 @@ export function processEnvironment(dataDir: string, extra: Record<string, string
     POSTS_PER_ADDRESS: '1000000',
     POSTS_BEFORE_BURST: '1000000',
     MAILS_PER_DAY: '1000000',
-    MIB_PER_DAY: '1000000',
     MIN_FREE_MIB: '1',
     ...extra,
   };

@@ -40,7 +40,6 @@ export function testConfig(changes: Partial<ReceiverConfig> = {}): ReceiverConfi
     postsPerAddress: 1_000_000,
     postsBeforeBurst: 1_000_000,
     mailsPerDay: 1_000_000,
-    mibPerDay: 1_000_000,
     minFreeMiB: 1,
     ...changes,
   };

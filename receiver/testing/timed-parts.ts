@@ -4,9 +4,9 @@ import { DeliveryFailure } from '../src/delivery/delivery-failure.ts';
 import { Digest } from '../src/delivery/digest.ts';
 import { Retention } from '../src/delivery/retention.ts';
 import { Worker } from '../src/delivery/worker.ts';
-import { RateLimit } from '../src/http/rate-limit.ts';
+import { NetworkLimit } from '../src/http/visitor.ts';
 import type { OutgoingMail } from '../src/mail/outgoing-mail.ts';
-import { appWith } from './app.ts';
+import { appWith, intake } from './app.ts';
 import { FakeClock } from './fake-clock.ts';
 import { temporaryFolder } from './folder.ts';
 import { formOf, siteOrigin } from './posting.ts';
@@ -50,9 +50,8 @@ export function parts(changes: { postsPerAddress?: number; wall?: number } = {})
   const digest = new Digest({ store, mailer, addresses: config, clock, log });
   const retention = new Retention({ store, now: clock.now });
   const app = appWith({
-    submit: (enquiry, suspicion) => store.submit(enquiry, suspicion),
-    limit: new RateLimit(config, clock.monotonic),
-    clock,
+    store: intake(store),
+    limit: new NetworkLimit(config.postsPerAddress, clock.monotonic),
   });
   const send = (enquiry: Enquiry) =>
     app.request(enquiryPath, { method: 'POST', body: formOf(enquiry), headers: { origin: siteOrigin } });

@@ -117,8 +117,6 @@ describe('a browser shows an answer to the page that asked, and to no other', ()
         take: () => {
           throw new TypeError('the words of a visitor');
         },
-        giveBack: () => {},
-        inBurst: () => false,
       },
       log: (_level, event, fields) => void logged.push({ event, ...fields }),
     });

@@ -34,21 +34,6 @@ it('more mails than a day allows come together in a digest, ten minutes later; n
   expect(alerts()).toEqual(['mails-a-day']);
 });
 
-it('a day that has brought too many bytes takes short posts for longer than long ones, refuses the rest in words, and it is told', async () => {
-  const { address, clock, alerts, stored } = await setUp({ mibPerDay: 1 });
-  const long = () => newEnquiry({ message: `${newEnquiry().message} ${'drip '.repeat(1900)}` });
-  let answer = await post(address, long());
-  for (let n = 0; answer.status === 200 && n < 200; n += 1) answer = await post(address, long());
-  expect(answer.status).toBe(413);
-  const before = await stored();
-  expect((await post(address, newEnquiry())).status).toBe(200);
-  expect(await stored()).toBe(before + 1);
-  await until(clock, minute, () => alerts().some((keys) => keys.includes('bytes-a-day-short')));
-  for (let n = 0; answer.status !== 503 && n < 1000; n += 1) answer = await post(address, newEnquiry());
-  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
-  await until(clock, minute, () => alerts().some((keys) => keys.includes('bytes-a-day-none')));
-});
-
 it('a restart does not begin the day anew', async () => {
   const first = await setUp({ mailsPerDay: 3 });
   for (let n = 0; n < 3; n += 1) await post(first.address, newEnquiry());

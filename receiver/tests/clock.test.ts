@@ -47,7 +47,7 @@ describe('a wall clock that is set', () => {
       clock.advance(15 * minute);
     }
     clock.wall += jump;
-    const disk = { freeMiB: async () => 1, minFreeMiB: 1 };
+    const disk = { freeMiB: async () => 1, minFreeMiB: 1, mailsPerDay: 200 };
     const { problems } = await findProblems({ store, worker, digest, ...disk });
     expect(problems.map(({ key }) => key)).toEqual(['delivery']);
   });

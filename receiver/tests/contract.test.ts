@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enquiryPath } from '../src/contract/fields.ts';
-import { maxBodyBytes } from '../src/http/form-body.ts';
+import { maxBodyBytes } from '../src/http/form.ts';
 import { askRaw, type ContractReceiver, type ContractSettings, storedIn } from '../testing/contract.ts';
 import { runtimes } from '../testing/contract-runtimes.ts';
 import { boundary, multipartBody, multipartPost, part, parts } from '../testing/multipart.ts';
@@ -59,6 +59,7 @@ const wrongFields: readonly [field: string, wrong: Partial<typeof validEnquiry>]
   ['lastName', { lastName: '' }],
   ['email', { email: 'nobody' }],
   ['email', { email: 'a@b.example\r\nBcc: c@d.example' }],
+  ['email', { email: '=?UTF-8?Q?a?=@b.example' }],
   ['message', { message: ' \n ' }],
   ['message', { message: 'x'.repeat(10_001) }],
   ['message', { message: 'a\0b' }],
@@ -171,6 +172,16 @@ describe.each(runtimes)('the contract on $name', ({ available, start, name }) =>
     expect(await receiver.counts()).toMatchObject({ suspect: 1, pending: 0, delivered: 0 });
   });
 
+  test("a page of another site that hides its origin makes nobody's browser post", async () => {
+    const receiver = await start();
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    for (const hidden of [headers, { ...headers, origin: 'null' }])
+      expect((await navigate(receiver, newEnquiry(), hidden)).status).toBe(403);
+    expect(await stored(receiver)).toBe(0);
+    const other = { ...headers, origin: siteOrigin };
+    expect((await navigate(receiver, newEnquiry(), other)).status).toBe(303);
+  });
+
   test('the field that nobody sees sets an enquiry apart and is answered ok', async () => {
     const receiver = await start();
     const answer = await post(receiver.address, { ...newEnquiry(), website: 'https://spam.example' });
@@ -189,10 +200,25 @@ describe.each(runtimes)('the contract on $name', ({ available, start, name }) =>
 
   test('a burst is stored and quarantined, what came before it is not', async () => {
     const receiver = await start({ postsBeforeBurst: 3 });
+    // Robots are suspect by themselves and use nothing up.
+    for (let n = 0; n < 5; n += 1) await post(receiver.address, { ...newEnquiry(), website: 'spam' });
     for (let n = 0; n < 5; n += 1) expect((await post(receiver.address, newEnquiry())).status).toBe(200);
-    const { suspect } = await receiver.counts();
-    expect(suspect).toBe(2);
-    expect(await stored(receiver)).toBe(5);
+    expect((await receiver.rows()).map(({ reason }) => reason)).toEqual([
+      ...Array<string>(5).fill('honeypot'),
+      ...['', '', '', 'burst', 'burst'],
+    ]);
+  });
+
+  test('no number of long posts closes the form: past the day they go to the digest', async () => {
+    const receiver = await start({ mailsPerDay: 2 });
+    const long = (n: number) => ({
+      ...newEnquiry(),
+      message: `${n} ${'道'.repeat(9000)}`,
+      pad: 'x'.repeat(30_000),
+    });
+    for (let n = 0; n < 12; n += 1) expect((await post(receiver.address, long(n))).status).toBe(200);
+    const reasons = (await receiver.rows()).map(({ reason }) => reason);
+    expect(reasons).toEqual(['', '', ...Array<string>(10).fill('day')]);
   });
 
   test('storage that does not answer is our fault: 503, when to come back, the number, and all that was typed', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Enquiry, enquiryPath } from '../src/contract/fields.ts';
 import { second } from '../src/delivery/clock.ts';
 import { Worker } from '../src/delivery/worker.ts';
-import { appWith } from '../testing/app.ts';
+import { appWith, intake } from '../testing/app.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { HeldMailer } from '../testing/held-mailer.ts';
@@ -40,7 +40,7 @@ describe('a full disk', () => {
   it('refuses with 503, keeps what it acknowledged, and accepts again once there is space (page limit)', async () => {
     const dataDir = temporaryFolder();
     const store = openStore({ dataDir });
-    const app = appWith({ submit: (enquiry, suspicion) => store.submit(enquiry, suspicion) });
+    const app = appWith({ store: intake(store) });
     const send = async (enquiry: Enquiry) =>
       app.request(enquiryPath, {
         method: 'POST',

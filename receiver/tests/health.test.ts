@@ -3,7 +3,7 @@ import { minute, second } from '../src/delivery/clock.ts';
 import type { Mailer } from '../src/delivery/mailer.ts';
 import { findProblems } from '../src/delivery/problems.ts';
 import type { Counts } from '../src/delivery/store.ts';
-import { maxBodyBytes } from '../src/http/form-body.ts';
+import { maxBodyBytes } from '../src/http/form.ts';
 import { serverLimits } from '../src/node/server.ts';
 import { smtpTimeouts } from '../src/node/smtp-mailer.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
@@ -36,6 +36,7 @@ describe('/readyz', () => {
         healthy,
         inPlace,
         counts: async () => counts,
+        cameSince: async () => false,
         latestError: async () => 'words of a server',
         deadLetters: async () =>
           Array.from({ length: counts.dead }, (_, index) => ({
@@ -44,6 +45,7 @@ describe('/readyz', () => {
       },
       worker: { heartbeatAge },
       digest: { failure: digest },
+      mailsPerDay: 200,
       minFreeMiB: 100,
       freeMiB: async () => freeMiB,
     });

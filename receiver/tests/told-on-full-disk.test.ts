@@ -28,7 +28,10 @@ describe('while the disk is too full to remember what was told', () => {
       new Alerts({
         ...common,
         find: () =>
-          findProblems({ store, digest, worker: { heartbeatAge: 0 }, freeMiB: async () => 1, minFreeMiB: 1 }),
+          findProblems({
+            ...{ store, digest, worker: { heartbeatAge: 0 }, mailsPerDay: 200 },
+            ...{ freeMiB: async () => 1, minFreeMiB: 1 },
+          }),
         notice: alertFile(config.dataDir),
         where: 'a test',
       });

@@ -73,13 +73,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
 
   it('more mails than a day allows are quarantined and told, whichever instance takes the posts; the day after all is well', async () => {
     const { address, sweepAt, sql, mails } = await withOutside({ MAILS_PER_DAY: '3' });
-    const mailed = async () =>
-      (await sql("SELECT sum(value ->> 'mails') AS n FROM setting WHERE name GLOB 'use-*'"))[0]?.n;
-    for (let n = 1; n <= 5; n += 1) {
-      expect((await post(address, newEnquiry())).status).toBe(200);
-      // It is counted after the answer.
-      await expect.poll(mailed).toBe(Math.min(n, 3));
-    }
+    for (let n = 1; n <= 5; n += 1) expect((await post(address, newEnquiry())).status).toBe(200);
     const reasons = (await sql('SELECT reason FROM enquiry ORDER BY id')).map(({ reason }) => reason);
     expect(reasons).toEqual(['', '', '', 'day', 'day']);
     await sweepAt(0);
@@ -88,14 +82,5 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     await sweepAt(25 * hour);
     await post(address, newEnquiry());
     expect(await sql("SELECT 1 FROM enquiry WHERE reason = 'day'")).toHaveLength(2);
-  });
-
-  it('more bytes than a day allows: long posts are asked to be shorter, then all are refused', async () => {
-    const { address } = await withOutside({ MIB_PER_DAY: '1' });
-    const long = () => newEnquiry({ message: `${newEnquiry().message} ${'道'.repeat(9000)}` });
-    const statuses = new Set<number>();
-    for (let n = 0; n < 40 && !statuses.has(413); n += 1) statuses.add((await post(address, long())).status);
-    expect([...statuses]).toEqual([200, 413]);
-    expect((await post(address, newEnquiry())).status).toBe(200);
   });
 });

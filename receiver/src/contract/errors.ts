@@ -5,7 +5,8 @@ const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 export function isValidEmail(value: string): boolean {
-  return value.length <= fields.email.maxLength && emailPattern.test(value);
+  // Mail programs decode an encoded word (=?UTF-8?...?=) in a header; no real address has one.
+  return value.length <= fields.email.maxLength && emailPattern.test(value) && !value.includes('=?');
 }
 
 /**

@@ -1,27 +1,9 @@
-/**
- * What the site's build tells the receiver, as `receiver.json`: the number to call and the words after
- * sending, with the business's facts and claims filled in, so that a claim that is off is off here too.
- */
-export interface SiteFacts {
-  phone: {
-    /** As people read it. */
-    display: string;
-    /** The link that dials it, in the one form that the site has for it. */
-    href: string;
-  };
-  /** What the visitor reads once the message is stored. */
-  sent: Words;
-  /** What a page of the receiver's own says where something went wrong. */
-  answers: Record<AnswerName, Words>;
-  /** The words around them, and around the form on such a page. */
-  page: Record<PageWord, string>;
-}
+import * as z from 'zod';
 
+const text = z.string().refine((value) => value.trim() !== '', 'is empty');
 /** A heading and the text under it. */
-export interface Words {
-  title: string;
-  text: string;
-}
+const words = z.object({ title: text, text });
+export type Words = z.infer<typeof words>;
 
 /** What can go wrong with a message, as its sender sees it. */
 export const answerNames = [
@@ -35,36 +17,34 @@ export const answerNames = [
 ] as const;
 export type AnswerName = (typeof answerNames)[number];
 
-/** Before the number; before the title where a field is wrong; over the wrong fields; on the button. */
+/** Before the number; before the title if a field is wrong; over the wrong fields; on the button. */
 export const pageWords = ['call', 'error', 'problem', 'send'] as const;
-export type PageWord = (typeof pageWords)[number];
+
+/**
+ * What the site's build tells the receiver, as `receiver.json`: the number to call and the words after
+ * sending, with the business's facts and claims filled in, so that a claim that is off is off here too.
+ */
+const siteFacts = z.object({
+  phone: z.object({
+    /** As people read it. */
+    display: text,
+    href: text.regex(/^tel:\+?\d{5,15}$/, 'is not a link to dial'),
+  }),
+  /** What the visitor reads once the message is stored. */
+  sent: words,
+  /** What a page of the receiver's own says if something went wrong. */
+  answers: z.record(z.enum(answerNames), words),
+  /** The words around them, and around the form on such a page. */
+  page: z.record(z.enum(pageWords), text),
+});
+export type SiteFacts = z.infer<typeof siteFacts>;
 
 /** Path of it within the site. */
 export const siteFactsPath = '/receiver.json';
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-
-/** Reads what a build has written. Throws Error naming the first part that is not as it should be. */
+/** Reads what a build has written. Throws Error naming each part that is missing or wrong. */
 export function parseSiteFacts(json: string): SiteFacts {
-  const facts = JSON.parse(json) as Partial<{ [Key in keyof SiteFacts]: Partial<SiteFacts[Key]> }> | null;
-  const text = (name: string, value: unknown): string => {
-    if (isText(value)) return value;
-    throw new Error(`${name} is missing`);
-  };
-  const href = text('phone.href', facts?.phone?.href);
-  if (!/^tel:\+?\d{5,15}$/.test(href)) throw new Error(`phone.href is "${href}", not a link to dial`);
-  const words = (name: string, value: Partial<Words> | undefined): Words => ({
-    title: text(`${name}.title`, value?.title),
-    text: text(`${name}.text`, value?.text),
-  });
-  return {
-    phone: { display: text('phone.display', facts?.phone?.display), href },
-    sent: words('sent', facts?.sent),
-    answers: eachOf(answerNames, (name) => words(`answers.${name}`, facts?.answers?.[name])),
-    page: eachOf(pageWords, (name) => text(`page.${name}`, facts?.page?.[name])),
-  };
-}
-
-function eachOf<Name extends string, Value>(names: readonly Name[], wordsOf: (name: Name) => Value) {
-  return Object.fromEntries(names.map((name) => [name, wordsOf(name)])) as Record<Name, Value>;
+  const { data, error } = siteFacts.safeParse(JSON.parse(json));
+  if (data) return data;
+  throw new Error(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 }

@@ -1,4 +1,4 @@
-import { minute } from './clock.ts';
+import { day, minute } from './clock.ts';
 import type { DigestFailure } from './digest.ts';
 import { reasonOf } from './log.ts';
 import type { NoticeFailure } from './notices.ts';
@@ -21,14 +21,14 @@ export interface Problem {
 }
 
 export interface ProblemSources {
-  store: Pick<Store, 'healthy' | 'inPlace' | 'counts' | 'latestError' | 'deadLetters'>;
+  store: Pick<Store, 'healthy' | 'inPlace' | 'counts' | 'latestError' | 'deadLetters' | 'cameSince'>;
   /** The delivery loop: milliseconds since its last sign of life. */
   worker: { readonly heartbeatAge: number };
   digest: { readonly failure: DigestFailure | undefined };
   /** The webhook for urgent enquiries, where there is one. */
   notices?: { readonly failure: NoticeFailure | undefined } | undefined;
-  /** What a day may bring. */
-  bound?: { readonly mailsUsedUp: boolean; readonly room: 'any' | 'short' | 'none' };
+  /** Enquiries in 24 hours that are mailed one by one. */
+  mailsPerDay: number;
   /** Free space where the storage is, in MiB. */
   freeMiB: () => Promise<number>;
   minFreeMiB: number;
@@ -55,11 +55,12 @@ export async function findProblems(sources: ProblemSources): Promise<Findings> {
   try {
     counts = await store.counts();
     problems.push(...(await undelivered(store, counts)));
+    problems.push(...boundProblem(await store.cameSince(sources.mailsPerDay, day)));
   } catch (error) {
     problems.push({ key: 'storage-unreadable', text: `The storage cannot be read: ${reasonOf(error)}.` });
   }
   problems.push(...digestProblem(sources.digest.failure));
-  problems.push(...noticeProblem(sources.notices?.failure), ...boundProblems(sources.bound));
+  problems.push(...noticeProblem(sources.notices?.failure));
   if (worker.heartbeatAge > heartbeatLimit)
     problems.push({ key: 'worker', text: 'The delivery loop has stopped; restart the service.' });
   problems.push(...(await diskProblem(sources)));
@@ -121,22 +122,14 @@ function noticeProblem(failure: NoticeFailure | undefined): Problem[] {
   ];
 }
 
-function boundProblems(bound: ProblemSources['bound']): Problem[] {
-  const problems: Problem[] = [];
-  if (bound?.mailsUsedUp)
-    problems.push({
+function boundProblem(mailsUsedUp: boolean): Problem[] {
+  if (!mailsUsedUp) return [];
+  return [
+    {
       key: 'mails-a-day',
       text: 'As many enquiries were mailed one by one in 24 hours as MAILS_PER_DAY allows: it looks like a flood. What comes now is kept and arrives in digests, ten minutes later at most: look through them.',
-    });
-  if (bound && bound.room !== 'any')
-    problems.push({
-      key: `bytes-a-day-${bound.room}`,
-      text:
-        bound.room === 'short'
-          ? 'Posts have brought three quarters of what MIB_PER_DAY allows in 24 hours: it looks like a flood. Only short ones are accepted now; others are asked to shorten their message.'
-          : 'Posts have brought all that MIB_PER_DAY allows in 24 hours: it looks like a flood. No more are accepted, and visitors are told so. Raise MIB_PER_DAY and restart the service if the disk has room.',
-    });
-  return problems;
+    },
+  ];
 }
 
 async function diskProblem({ freeMiB, minFreeMiB }: ProblemSources): Promise<Problem[]> {

@@ -37,14 +37,6 @@ export interface Counts extends Record<Status, number> {
   oldestPendingAge: number;
 }
 
-/** What one hour brought that a day has bounds for. */
-export interface HourOfUse {
-  /** Counted from 1970. */
-  hour: number;
-  mails: number;
-  bytes: number;
-}
-
 /** Why and until when a delivery attempt failed. */
 export interface FailedAttempt extends RecipientStates {
   /** One line that may stand anywhere; from the second line on, what only the enquiry's own row may hold. */
@@ -127,10 +119,8 @@ export interface Store {
    */
   purge(olderThan: { delivered: number; suspect: number }): Promise<number>;
 
-  /** Adds to what an hour has brought. */
-  addUse(use: HourOfUse): Promise<void>;
-  /** What each hour has brought from this one on. */
-  useSince(hour: number): Promise<HourOfUse[]>;
+  /** Whether so many enquiries that were not quarantined came within the last `ms`. */
+  cameSince(enquiries: number, ms: number): Promise<boolean>;
 
   /** Those of them that are still there, in the order in which they came in. */
   byReferences(references: readonly string[]): Promise<StoredEnquiry[]>;

@@ -34,8 +34,6 @@ export interface ReceiverConfig {
   postsBeforeBurst: number;
   /** Mails that go out one by one in 24 hours; what comes above that is quarantined for the digest. */
   mailsPerDay: number;
-  /** What posts may bring in 24 hours, in MiB; the last quarter is for short ones. */
-  mibPerDay: number;
   /** An outside monitor that is asked for once a minute while all is well. */
   heartbeatUrl?: string;
   /** Where the notice of an urgent enquiry is posted. */
@@ -57,7 +55,6 @@ export const defaults = {
   postsPerAddress: 10,
   postsBeforeBurst: 60,
   mailsPerDay: 200,
-  mibPerDay: 64,
   timeZone: 'Pacific/Auckland',
   minFreeMiB: 100,
 } as const satisfies Omit<ReceiverConfig, 'dataDir'>;
@@ -93,7 +90,6 @@ const variables = z
     POSTS_PER_ADDRESS: variable.whole(1, 1_000_000).default(defaults.postsPerAddress),
     POSTS_BEFORE_BURST: variable.whole(1, 1_000_000).default(defaults.postsBeforeBurst),
     MAILS_PER_DAY: variable.whole(1, 1_000_000).default(defaults.mailsPerDay),
-    MIB_PER_DAY: variable.whole(1, 1_000_000).default(defaults.mibPerDay),
     HEARTBEAT_URL: variable.secretAddress.optional(),
     URGENT_WEBHOOK_URL: variable.secretAddress.optional(),
     TIME_ZONE: variable.timeZone.default(defaults.timeZone),
@@ -160,7 +156,6 @@ export function configFromEnvironment(env: Environment): ReceiverConfig {
     postsPerAddress: set.POSTS_PER_ADDRESS,
     postsBeforeBurst: set.POSTS_BEFORE_BURST,
     mailsPerDay: set.MAILS_PER_DAY,
-    mibPerDay: set.MIB_PER_DAY,
     ...(set.HEARTBEAT_URL ? { heartbeatUrl: set.HEARTBEAT_URL } : {}),
     ...(set.URGENT_WEBHOOK_URL ? { urgentWebhookUrl: set.URGENT_WEBHOOK_URL } : {}),
     timeZone: set.TIME_ZONE,

@@ -14,9 +14,8 @@ import { Retention } from '../delivery/retention.ts';
 import type { OperatorStore } from '../delivery/store.ts';
 import { Turns } from '../delivery/turns.ts';
 import { Worker } from '../delivery/worker.ts';
-import { createApp, type Peer, type ReceiverApp } from '../http/app.ts';
-import { DailyBound } from '../http/daily-bound.ts';
-import { RateLimit } from '../http/rate-limit.ts';
+import { createApp, type ReceiverApp } from '../http/app.ts';
+import { NetworkLimit } from '../http/visitor.ts';
 import { alertFile } from './alert-file.ts';
 import type { ReceiverConfig } from './config.ts';
 import { serveControl } from './control.ts';
@@ -53,12 +52,6 @@ export interface Receiver {
   alive(): boolean;
   /** Ends deliveries and closes the database. Stop accepting posts first. */
   close(): Promise<void>;
-}
-
-/** Undefined bindings: a request that came over no socket, as in a test. */
-function peerOf(bindings: HttpBindings | undefined): Peer {
-  const incoming = bindings?.incoming;
-  return { address: incoming?.socket?.remoteAddress, hosts: incoming?.headersDistinct.host?.length ?? 1 };
 }
 
 /** Over the first mail server where there is no second: most of what goes wrong leaves that one working. */
@@ -117,19 +110,13 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
   const digest = new Digest({ store, mailer, addresses: config, clock, log });
   await digest.restore();
   const worker = new Worker({ store, mailer, addresses: config, clock, log });
-  const bound = new DailyBound(config, clock.monotonic);
-  bound.remember(await store.useSince(Math.floor((clock.now() - day) / hour)), clock.now());
-  const saveUse = async () => {
-    const use = bound.unsaved(clock.now());
-    if (use) await store.addUse(use);
-  };
   const { urgentWebhookUrl, heartbeatUrl } = config;
   const notices = urgentWebhookUrl
     ? new Notices({ ...{ store, url: urgentWebhookUrl, fetch, clock, log } })
     : undefined;
   const findings = () =>
     findProblems({
-      ...{ store, worker, digest, notices, bound, minFreeMiB: config.minFreeMiB },
+      ...{ store, worker, digest, notices, minFreeMiB: config.minFreeMiB, mailsPerDay: config.mailsPerDay },
       freeMiB: () => freeMiB(config.dataDir),
     });
   const alerts = new Alerts({
@@ -151,7 +138,6 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
       alerts: (signal) => alerts.check(signal),
       digest: (signal) => digests.take(() => digest.check(signal)),
       purge,
-      use: every(minute, clock, 'later', saveUse),
       pages: every(day, clock, 'later', () => readAll(store)),
       ...(notices ? { notices: (signal: AbortSignal) => notices.check(signal) } : {}),
       ...(heartbeatUrl
@@ -174,18 +160,35 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
   const closeControl = await serveControl(config.dataDir, operator, log);
   worker.start();
   periodic.start();
+  let inFlight = 0;
+  // Posts at the same moment are not stored yet when the next one is judged.
+  const cameWithin = async (enquiries: number, ms: number) =>
+    inFlight > enquiries || (await store.cameSince(Math.max(1, enquiries + 1 - inFlight), ms));
+  const lately = async () => {
+    if (await cameWithin(config.postsBeforeBurst, 10 * minute)) return 'burst';
+    return (await cameWithin(config.mailsPerDay, day)) ? 'day' : '';
+  };
   const app = createApp<HttpBindings>({
-    ...{ config, clock, log, findings },
-    submit: async (enquiry, suspicion) => {
-      const receipt = await store.submit(enquiry, suspicion);
-      worker.wake();
-      periodic.wake('notices');
-      return receipt;
+    ...{ config, log },
+    problems: async () => (await findings()).problems,
+    counts: async () => ({ ...(await findings()).counts }),
+    store: {
+      submit: async (enquiry, suspect) => {
+        inFlight += 1;
+        try {
+          const suspicion = suspect || (await lately());
+          const receipt = await store.submit(enquiry, suspicion);
+          worker.wake();
+          periodic.wake('notices');
+          return { ...receipt, suspicion };
+        } finally {
+          inFlight -= 1;
+        }
+      },
     },
     healthy: () => store.healthy,
-    limit: new RateLimit(config, clock.monotonic),
-    bound,
-    peer: peerOf,
+    limit: new NetworkLimit(config.postsPerAddress, clock.monotonic),
+    peer: (bindings) => bindings?.incoming?.socket?.remoteAddress,
   });
   return {
     app,
@@ -196,7 +199,6 @@ export async function openReceiver(config: ReceiverConfig, options: ReceiverOpti
       await closeControl();
       await periodic.stop();
       await worker.stop();
-      if (store.healthy) await saveUse().catch(failed('use'));
       if (!store.healthy) await lastWords();
       mailer.close?.();
       store.close();

@@ -1,4 +1,4 @@
-import type { HourOfUse, StoredEnquiry } from '../delivery/store.ts';
+import type { StoredEnquiry } from '../delivery/store.ts';
 
 export type SqlValue = string | number | null | Uint8Array;
 export type Row = Record<string, unknown>;
@@ -6,11 +6,6 @@ export type Row = Record<string, unknown>;
 export type Statement = readonly [sql: string, ...values: SqlValue[]];
 
 type Awaitable<T> = T | Promise<T>;
-
-// A day and one more, so that a clock that is set back by less finds what it needs.
-const hoursKept = 48;
-/** Names sort as their hours do: the number has nine digits until the year 115,000. */
-const hourName = (at: number) => `use-${String(at).padStart(9, '0')}`;
 
 /** How statements reach the database, and the settings that it keeps beside the enquiries. */
 export abstract class EnquiryDatabase {
@@ -64,26 +59,13 @@ export abstract class EnquiryDatabase {
     );
   }
 
-  /** An hour is a setting of its own, so that two posts at once in different places count as two. */
-  async addUse({ hour: at, mails, bytes }: HourOfUse): Promise<void> {
-    await this.changes([
-      [
-        `INSERT INTO setting VALUES (?1, json_object('mails', ?2, 'bytes', ?3)) ON CONFLICT (name) DO UPDATE
-         SET value = json_object('mails', value ->> 'mails' + ?2, 'bytes', value ->> 'bytes' + ?3)`,
-        ...[hourName(at), mails, bytes],
-      ],
-      ["DELETE FROM setting WHERE name GLOB 'use-*' AND name < ?", hourName(at - hoursKept)],
-    ]);
-  }
-
-  async useSince(first: number): Promise<HourOfUse[]> {
-    const rows = await this.rows(
-      "SELECT name, value FROM setting WHERE name GLOB 'use-*' AND name >= ?",
-      hourName(first),
+  /** Whether so many enquiries that were not quarantined came within the last `ms`. */
+  async cameSince(enquiries: number, ms: number): Promise<boolean> {
+    const [row] = await this.rows(
+      "SELECT received_at FROM enquiry WHERE reason = '' ORDER BY id DESC LIMIT 1 OFFSET ?",
+      enquiries - 1,
     );
-    return rows.map(({ name, value }) => ({
-      hour: Number(String(name).slice('use-'.length)),
-      ...(JSON.parse(String(value)) as Pick<HourOfUse, 'mails' | 'bytes'>),
-    }));
+    const age = row === undefined ? ms : this.now() - Number(row.received_at);
+    return age >= 0 && age < ms;
   }
 }

@@ -1,5 +1,4 @@
 import { type Enquiry, fieldNames } from '../contract/fields.ts';
-import { minute } from '../delivery/clock.ts';
 import { newReference } from '../delivery/reference.ts';
 import type { Receipt, StoredEnquiry } from '../delivery/store.ts';
 import type { Quarantine } from '../mail/enquiry-mail.ts';
@@ -10,8 +9,6 @@ import { newFields } from '../sql/schema.ts';
 import { columns, isDuplicate, onceMore, values } from '../sql/submission.ts';
 import { type Fingerprints, fingerprintsWith } from './fingerprint.ts';
 import type { D1Database } from './platform.ts';
-
-const burstWindow = 10 * minute;
 
 /** Databases whose table is known to fit, and what the key of each makes. */
 const opened = new WeakMap<D1Database, Fingerprints>();
@@ -60,15 +57,6 @@ export class D1Store extends D1Enquiries {
     ]);
     const stored = String(results.at(-1)?.[0]?.reference);
     return { reference: stored, duplicate: stored !== reference };
-  }
-
-  /** Whether so many enquiries or more arrived within the last ten minutes, wherever in the world. */
-  async isBurst(enquiries: number): Promise<boolean> {
-    const [row] = await this.rows(
-      'SELECT received_at FROM enquiry ORDER BY id DESC LIMIT 1 OFFSET ?',
-      enquiries - 1,
-    );
-    return row !== undefined && this.now() - Number(row.received_at) < burstWindow;
   }
 
   protected async batch(statements: readonly Statement[]): Promise<Row[][]> {

@@ -32,11 +32,9 @@ export function eventsWith({ clock, log }: EventsOptions): Events {
       if (new URL(request.url).pathname !== enquiryPath) return pageNotFound(request, env);
       const site = await siteFactsOf(env.ASSETS, log);
       const receiver = openReceiver(env, { clock, log });
-      // The platform ends connections itself: it writes this header, and refuses a second Host line.
-      const peer = () => ({ address: request.headers.get('cf-connecting-ip') ?? undefined, hosts: 1 });
-      const app = receiver
-        ? receiver.app(site, lifetime, peer)
-        : unsetApp(site, originsFrom(env), { clock, log });
+      // The platform ends connections itself and writes this header.
+      const peer = request.headers.get('cf-connecting-ip') ?? undefined;
+      const app = receiver ? receiver.app(site, lifetime, peer) : unsetApp(site, originsFrom(env), log);
       const answer = await app.fetch(request);
       answer.headers.set('strict-transport-security', transportSecurity);
       return answer;
@@ -69,16 +67,13 @@ export function eventsWith({ clock, log }: EventsOptions): Events {
 function unsetApp(
   site: Awaited<ReturnType<typeof siteFactsOf>>,
   allowedOrigins: readonly string[],
-  { clock, log }: EventsOptions,
+  log: Log,
 ) {
   const unset = () => Promise.reject(new Error('A setting is missing.'));
   return createApp<object>({
-    config: {
-      ...{ allowedOrigins, siteOnSameOrigin: true, trustedProxyHops: 0 },
-      ...(site === undefined ? {} : { site }),
-    },
-    ...{ submit: unset, findings: unset, healthy: () => false, clock, log },
-    limit: { take: () => 0, inBurst: () => false },
-    peer: () => ({ address: undefined, hosts: 1 }),
+    config: { allowedOrigins, site, siteOnSameOrigin: true, trustedProxyHops: 0 },
+    ...{ store: { submit: unset }, problems: unset, counts: unset, healthy: () => false, log },
+    limit: { take: () => 0 },
+    peer: () => undefined,
   });
 }

@@ -1,36 +1,23 @@
 import { minute, second } from '../delivery/clock.ts';
 import { type Log, reasonOf } from '../delivery/log.ts';
-import type { Limits } from '../http/app.ts';
-import type { D1Store } from './d1-store.ts';
+import type { AddressLimit } from '../http/app.ts';
+import { networksOf } from '../http/visitor.ts';
 import type { RateLimiter } from './platform.ts';
 
 /** The longest window that the platform counts in; how many posts fit into it is in wrangler.jsonc. */
 const windowLength = minute;
 
-/**
- * Limits by the platform's own means: posts of one address by its counters, each for one of its places, and
- * everybody's by what the database holds. Where either cannot be asked nobody is turned away for it.
- */
-export function platformLimits(
-  posts: RateLimiter,
-  store: Pick<D1Store, 'isBurst'>,
-  postsBeforeBurst: number,
-  log: Log,
-): Limits {
-  const unlessFailing = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      log('error', 'limit-failed', { reason: reasonOf(error) });
-      return otherwise;
-    }
-  };
+/** Posts of one address, counted by the platform for each of its places. If it fails, nobody is turned away. */
+export function platformLimit(posts: RateLimiter, log: Log): AddressLimit {
   return {
-    take: (address) =>
-      unlessFailing(async () => {
-        const { success } = await posts.limit({ key: address });
+    async take(address) {
+      try {
+        const { success } = await posts.limit({ key: networksOf(address)[0] });
         return success ? 0 : windowLength / second;
-      }, 0),
-    inBurst: () => unlessFailing(() => store.isBurst(postsBeforeBurst), false),
+      } catch (error) {
+        log('error', 'limit-failed', { reason: reasonOf(error) });
+        return 0;
+      }
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { parseSiteFacts, type SiteFacts, siteFactsPath } from '../contract/site-facts.ts';
 import { Alerts } from '../delivery/alerts.ts';
-import type { Clock } from '../delivery/clock.ts';
+import { type Clock, day, minute } from '../delivery/clock.ts';
 import { Digest } from '../delivery/digest.ts';
 import { heartbeat } from '../delivery/heartbeat.ts';
 import { type Log, reasonOf } from '../delivery/log.ts';
@@ -9,16 +9,15 @@ import { Notices } from '../delivery/notices.ts';
 import { type Findings, findProblems } from '../delivery/problems.ts';
 import { Retention } from '../delivery/retention.ts';
 import { Worker } from '../delivery/worker.ts';
-import { createApp, type Peer, type ReceiverApp } from '../http/app.ts';
+import { createApp, type ReceiverApp } from '../http/app.ts';
 import { BindingMailer } from './binding-mailer.ts';
 import { D1Store, HintedStore } from './d1-store.ts';
 import { HttpMailer } from './http-mailer.ts';
-import { platformLimits } from './limits.ts';
+import { platformLimit } from './limits.ts';
 import type { Assets, Env, Lifetime } from './platform.ts';
 import { postmark } from './postmark.ts';
 import { resend } from './resend.ts';
 import { type MailRoute, type Settings, settingProblems, settingsFrom } from './settings.ts';
-import { boundOfRequest, boundOnRecord } from './stored-bound.ts';
 
 /** Rounds of up to fifty mails in one run; what is left waits for the next minute. */
 const mostRounds = 20;
@@ -54,27 +53,27 @@ export class WorkersReceiver {
   }
 
   /** The routes. A stored enquiry is hinted at in the queue after it was answered. */
-  app(site: SiteFacts | undefined, lifetime: Lifetime, peer: () => Peer): ReceiverApp<object> {
-    const { allowedOrigins, publicSiteUrl, posts, postsBeforeBurst, hints } = this.#settings;
+  app(site: SiteFacts | undefined, lifetime: Lifetime, peer: string | undefined): ReceiverApp<object> {
+    const { allowedOrigins, publicSiteUrl, posts, postsBeforeBurst, mailsPerDay, hints } = this.#settings;
     const [store, log] = [this.#store, this.#log];
     return createApp<object>({
-      config: {
-        ...{ allowedOrigins, siteOnSameOrigin: true, trustedProxyHops: 0 },
-        ...(publicSiteUrl === undefined ? {} : { publicSiteUrl }),
-        ...(site === undefined ? {} : { site }),
-      },
-      submit: async (enquiry, suspicion) => {
-        const receipt = await this.#store.submit(enquiry, suspicion);
-        // Lost, it costs a minute: the row is what counts.
-        if (suspicion === '') lifetime.waitUntil(this.#hint(hints.send({ reference: receipt.reference })));
-        return receipt;
+      config: { allowedOrigins, publicSiteUrl, site, siteOnSameOrigin: true, trustedProxyHops: 0 },
+      store: {
+        submit: async (enquiry, suspect) => {
+          const burst = () => store.cameSince(postsBeforeBurst, 10 * minute);
+          const full = () => store.cameSince(mailsPerDay, day);
+          const suspicion = suspect || ((await burst()) ? 'burst' : (await full()) ? 'day' : '');
+          const receipt = await store.submit(enquiry, suspicion);
+          // Lost, it costs a minute: the row is what counts.
+          if (suspicion === '') lifetime.waitUntil(this.#hint(hints.send({ reference: receipt.reference })));
+          return { ...receipt, suspicion };
+        },
       },
       healthy: () => true,
-      limit: platformLimits(posts, store, postsBeforeBurst, log),
-      bound: boundOfRequest({ store, limits: this.#settings, now: this.#clock.now, log }, lifetime),
-      findings: () => this.#findings(),
-      peer,
-      clock: this.#clock,
+      limit: platformLimit(posts, log),
+      problems: async () => (await this.#findings()).problems,
+      counts: async () => ({ ...(await this.#findings()).counts }),
+      peer: () => peer,
       log,
     });
   }
@@ -160,13 +159,10 @@ export class WorkersReceiver {
   }
 
   async #findings({ digest, notices }: Watched = {}): Promise<Findings> {
-    const { databaseMiB } = this.#settings;
-    const record = { store: this.#store, limits: this.#settings, now: this.#clock.now };
-    // A database that cannot be asked is found below.
-    const bound = await boundOnRecord(record).catch(() => undefined);
+    const { databaseMiB, mailsPerDay } = this.#settings;
     return findProblems({
       ...{ store: this.#store, worker: { heartbeatAge: 0 }, digest: digest ?? { failure: undefined } },
-      ...{ notices, ...(bound ? { bound } : {}) },
+      ...{ notices, mailsPerDay },
       freeMiB: async () => databaseMiB - this.#store.bytes / MiB,
       minFreeMiB: databaseMiB * minFree,
     });

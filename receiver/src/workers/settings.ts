@@ -31,7 +31,6 @@ const variables = z.object({
   ALERT_BY: variable.oneOf(...routeNames),
   POSTS_BEFORE_BURST: variable.whole(1, 1_000_000).default(60),
   MAILS_PER_DAY: variable.whole(1, 1_000_000).default(200),
-  MIB_PER_DAY: variable.whole(1, 1_000_000).default(64),
   HEARTBEAT_URL: variable.secretAddress.optional(),
   URGENT_WEBHOOK_URL: variable.secretAddress.optional(),
   DATABASE_MIB: variable.whole(1, 1_000_000).default(500),
@@ -53,7 +52,6 @@ export interface Settings extends MailAddresses {
   alertTo: readonly string[];
   postsBeforeBurst: number;
   mailsPerDay: number;
-  mibPerDay: number;
   heartbeatUrl: string | undefined;
   urgentWebhookUrl: string | undefined;
   /** How large the plan lets the database grow. */
@@ -114,7 +112,6 @@ export function settingsFrom(env: Env): Settings | undefined {
     alertTo: data.ALERT_TO.length > 0 ? data.ALERT_TO : data.MAIL_TO,
     postsBeforeBurst: data.POSTS_BEFORE_BURST,
     mailsPerDay: data.MAILS_PER_DAY,
-    mibPerDay: data.MIB_PER_DAY,
     heartbeatUrl: data.HEARTBEAT_URL,
     urgentWebhookUrl: data.URGENT_WEBHOOK_URL,
     databaseMiB: data.DATABASE_MIB,

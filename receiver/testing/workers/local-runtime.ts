@@ -126,7 +126,7 @@ export async function startLocalRuntime(options: Options): Promise<RunningRuntim
           MAIL_TO: 'office@plumber.example',
         },
         ...{ MAIL_BY: 'postmark', POSTMARK_TOKEN: 'secret', ALERT_BY: 'resend', RESEND_KEY: 'secret' },
-        ...{ POSTS_BEFORE_BURST: '1000000', MAILS_PER_DAY: '1000000', MIB_PER_DAY: '1000000' },
+        ...{ POSTS_BEFORE_BURST: '1000000', MAILS_PER_DAY: '1000000' },
       },
     }),
   );

@@ -21,21 +21,20 @@ export interface PostedForm {
 export function headerProblem(headers: Headers): BodyProblem | undefined {
   const type = headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return { status: 415, reason: 'not-multipart' };
-  const encoding = headers.get('content-encoding');
-  if (encoding !== null && encoding.toLowerCase() !== 'identity')
-    return { status: 415, reason: 'encoded-body' };
-  if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) return { status: 413, reason: 'too-big' };
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') return { status: 415, reason: 'encoded-body' };
+  if (Number(headers.get('content-length')) > maxBodyBytes) return { status: 413, reason: 'too-big' };
   return undefined;
 }
 
-async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyProblem> {
-  // A declared length is enforced by the HTTP parser, so this cannot grow past the cap.
+async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  // The HTTP parser enforces a declared length, so this cannot grow past the cap.
   if (request.headers.get('content-length') !== null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBodyBytes) return { status: 413, reason: 'too-big' };
+    if (size > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
@@ -46,13 +45,13 @@ async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | 
  * or carries files, too many fields or one field twice is a problem and never an exception.
  */
 export async function readForm(request: Request): Promise<PostedForm | BodyProblem> {
-  let bytes: Uint8Array<ArrayBuffer> | BodyProblem;
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
   try {
     bytes = await readBounded(request);
   } catch {
     return { status: 400, reason: 'body-cut-off' };
   }
-  if ('status' in bytes) return bytes;
+  if (bytes === undefined) return { status: 413, reason: 'too-big' };
   const boundary = boundaryOf(request.headers.get('content-type') ?? '');
   const parts = boundary === undefined ? undefined : readParts(bytes, boundary);
   if (parts === undefined) return { status: 400, reason: 'malformed-multipart' };

@@ -1,0 +1,117 @@
+import { expandIPv6 } from 'hono/utils/ipaddr';
+
+/**
+ * Where a post comes from. Browsers send Origin and Sec-Fetch-Site with every POST and pages cannot forge
+ * them; other programs can send anything, so this is a filter and no proof.
+ */
+export type OriginVerdict =
+  | { kind: 'allowed'; origin: string; sameOrigin: boolean }
+  /** No Origin, but the browser says that the page was the receiver's own. */
+  | { kind: 'own' }
+  /** Absent or `null`: privacy settings do that to real people. Stored as suspect. */
+  | { kind: 'unknown' }
+  | { kind: 'foreign' };
+
+/** Compares whole origins, never parts: `https://site.nz.evil.example` is foreign. */
+export function judgeOrigin(
+  headers: { origin: string | undefined; host: string | undefined; fetchSite: string | undefined },
+  allowed: readonly string[],
+): OriginVerdict {
+  const { origin = 'null', host, fetchSite } = headers;
+  if (allowed.includes(origin)) return { kind: 'allowed', origin, sameOrigin: false };
+  // Any page can make its visitors' browsers post with the Origin `null`, but not hide that it is another site.
+  if (fetchSite === 'cross-site') return { kind: 'foreign' };
+  if (origin === '' || origin === 'null') return { kind: fetchSite === 'same-origin' ? 'own' : 'unknown' };
+  // The page was served from this very host and port. The scheme differs behind a proxy that ends TLS.
+  const url = URL.parse(origin);
+  const isOwn = url !== null && url.origin === origin && url.host === host?.toLowerCase();
+  return isOwn ? { kind: 'allowed', origin, sameOrigin: true } : { kind: 'foreign' };
+}
+
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+
+/** An IPv6 address in the URL parser's form, without a zone; undefined where it is none. */
+const canonicalIPv6 = (text: string) =>
+  text.includes(':') ? URL.parse(`http://[${text.split('%')[0]}]/`)?.hostname.slice(1, -1) : undefined;
+
+/**
+ * The address of the visitor. With no trusted proxy it is the other end of the connection, and
+ * X-Forwarded-For is ignored because anybody can send one. With n trusted proxies it is the n-th entry
+ * from the right, which the outermost of them wrote.
+ */
+export function clientAddress(
+  connection: string | undefined,
+  forwardedFor: string | undefined,
+  hops: number,
+): string {
+  const entry = hops === 0 ? '' : (forwardedFor?.split(',').at(-hops)?.trim() ?? '');
+  const bare = entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const isAddress = ipv4.test(bare) || canonicalIPv6(bare) !== undefined;
+  return isAddress ? bare : (connection ?? 'unknown');
+}
+
+/**
+ * The networks that a visitor is counted under, the narrowest first: an IPv4 address; of IPv6 the /64, which
+ * is one subscriber's, and the /48 around it, which is one customer's or one provider's part.
+ */
+export function networksOf(address: string): [string, ...string[]] {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const canonical = canonicalIPv6(address);
+  if (mapped !== undefined || canonical === undefined) return [mapped ?? address];
+  const groups = expandIPv6(canonical).split(':');
+  return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`];
+}
+
+const windowLength = 10 * 60_000;
+const mostNetworks = 50_000;
+/** A /48 may send as much as so many addresses, and an address so many times its limit if the rest is refused. */
+const factor = 5;
+
+/** Counts posts of each network in windows of ten minutes, in memory. */
+export class NetworkLimit {
+  #posts: number;
+  #monotonic: () => number;
+  #windows = new Map<string, { since: number; posts: number; refused: number }>();
+
+  /** `monotonic` gives milliseconds of a clock that nobody sets. */
+  constructor(posts: number, monotonic: () => number) {
+    this.#posts = posts;
+    this.#monotonic = monotonic;
+  }
+
+  /** Counts one post. Returns 0 if it may pass, else the seconds until this address may try again. */
+  take(address: string): number {
+    const now = this.#monotonic();
+    // Under a flood from that many networks the counts start anew, which bounds the memory.
+    if (this.#windows.size >= mostNetworks) this.#windows.clear();
+    const windows = networksOf(address).map((network) => {
+      const known = this.#windows.get(network);
+      if (known && now - known.since < windowLength) return known;
+      const fresh = { since: now, posts: 0, refused: 0 };
+      this.#windows.set(network, fresh);
+      return fresh;
+    });
+    const full = windows.find(({ posts, refused }, n) => {
+      const most = n === 0 ? this.#posts : factor * this.#posts;
+      return posts >= most || posts + refused >= factor * most;
+    });
+    if (full) return Math.ceil((full.since + windowLength - now) / 1000);
+    for (const window of windows) window.posts += 1;
+    return 0;
+  }
+
+  /** Counts a post as refused for a wrong field instead: visitors may correct a form often. */
+  giveBack(address: string): void {
+    for (const network of networksOf(address)) {
+      const window = this.#windows.get(network);
+      if (window === undefined || window.posts === 0) continue;
+      window.posts -= 1;
+      window.refused += 1;
+    }
+  }
+
+  /** How many networks are remembered. */
+  get size(): number {
+    return this.#windows.size;
+  }
+}
