@@ -124,7 +124,7 @@ const ownSheet = / data-own-sheet="[^"]*"/;
  * Gives each finished page one style sheet, and leaves out of it what none of the pages with the same one
  * can use. By groups, not page by page: the security policy names each style sheet that there is, and it
  * is sent with every page. Together they decide whether the longest pages arrive in the first round trip
- * (docs/decisions/0009-the-build-without-machines.md).
+ *.
  */
 export async function purgeCss(dist: string): Promise<void> {
   const files = await listSiteFiles(dist);
