@@ -41,7 +41,7 @@ async function installedUnits(): Promise<string> {
   return folder;
 }
 
-test.skipIf(!canAnalyze)('systemd understands every line of the units', async () => {
+test.skipIf(!canAnalyze)('systemd accepts every line of the units', async () => {
   const folder = await installedUnits();
   const units = [service, socket].map((unit) => join(folder, unit));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], {
@@ -59,19 +59,16 @@ test.skipIf(!canAnalyze)('systemd finds the service exposed to no more than 1.5 
   expect(stdout).toContain('Overall exposure level');
 });
 
-test('the service starts a file that is there, with what the image of Docker and npm start have', async () => {
+test('the service starts the file that npm start starts', async () => {
   const unit = await read(`systemd/${service}`);
-  const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1]?.split(' ') ?? [];
-  const program = command.at(-1) ?? '';
-  expect(existsSync(join(root, program))).toBe(true);
-  const dockerfile = await read('docker/Dockerfile');
-  expect(dockerfile).toContain(`CMD ${JSON.stringify(['node', ...command]).replaceAll(',', ', ')}`);
-  const start = ['node', ...command].join(' ').replace('receiver/', '');
-  expect(await read('../receiver/package.json')).toContain(`"start": "${start}"`);
-  expect(await read('systemd/README.md')).toContain(/^RUN (npm ci .*)$/m.exec(dockerfile)?.[1]);
+  const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? '';
+  expect(existsSync(join(root, command.split(' ').at(-1) ?? ''))).toBe(true);
+  expect(await read('../receiver/package.json')).toContain(
+    `"start": "node ${command.replace('receiver/', '')}"`,
+  );
 });
 
-test('receiver.env is right as it is, and with every line of it in use', async () => {
+test('receiver.env is valid as it is, and with every line in use', async () => {
   const text = await read('systemd/receiver.env');
   const settings = (pattern: RegExp) =>
     Object.fromEntries(
@@ -91,35 +88,32 @@ test('receiver.env is right as it is, and with every line of it in use', async (
   expect(configFromEnvironment(all)).toMatchObject({ smtp: { security: 'starttls' } });
 });
 
-test.skipIf(!activator)(
-  'the receiver takes the socket that systemd passes, and a post that waited in it',
-  async () => {
-    const address = `127.0.0.1:${await freePort()}`;
-    const settings = Object.entries(processEnvironment(temporaryFolder())).map(
-      ([name, value]) => `--setenv=${name}=${value}`,
-    );
-    const args = [
-      `--listen=${address}`,
-      ...settings,
-      process.execPath,
-      join(root, 'receiver/src/node/main.ts'),
-    ];
-    const child = spawn(activator ?? '', args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    atEnd(() => void child.kill('SIGKILL'));
-    const ended = once(child, 'exit');
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    await new Promise<void>((resolve, reject) => {
-      child.stderr.on('data', (chunk) => {
-        output += chunk;
-        if (output.includes('Listening on')) resolve();
-      });
-      void ended.then(() => reject(new Error(`It ended:\n${output}`)));
+test.skipIf(!activator)('the receiver answers on the socket that systemd passes', async () => {
+  const address = `127.0.0.1:${await freePort()}`;
+  const settings = Object.entries(processEnvironment(temporaryFolder())).map(
+    ([name, value]) => `--setenv=${name}=${value}`,
+  );
+  const args = [
+    `--listen=${address}`,
+    ...settings,
+    process.execPath,
+    join(root, 'receiver/src/node/main.ts'),
+  ];
+  const child = spawn(activator ?? '', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  atEnd(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Listening on')) resolve();
     });
-    const answer = await post(`http://${address}`, newEnquiry());
-    expect([answer.status, await answer.text()]).toEqual([200, 'ok']);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    expect(output).toContain(`"address":"http://${address}"`);
-  },
-);
+    void ended.then(() => reject(new Error(`It ended:\n${output}`)));
+  });
+  const answer = await post(`http://${address}`, newEnquiry());
+  expect([answer.status, await answer.text()]).toEqual([200, 'ok']);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(output).toContain(`"address":"http://${address}"`);
+});
