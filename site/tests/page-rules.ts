@@ -401,14 +401,6 @@ const kindsOfPages: PageRule[] = [
     inFolder('areas'),
   ),
   rule(
-    'service: leads to every area',
-    ['/services', 'main a[href^="/areas/"]', (link) => link.remove()],
-    (document, site) => ({
-      'an area is missing': site.of('areas').every((href) => linked(document).includes(href)),
-    }),
-    inFolder('services'),
-  ),
-  rule(
     'emergency: a red hero with the time we take, then how to stop the water',
     ['/services/emergency', '#stop-the-water', (section) => section.remove()],
     (document, site) => {
@@ -504,6 +496,8 @@ function isDrawn(field: Field, control: HTMLElement | undefined, label: string):
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {
+    // A service that counts visits changes its script when it likes.
+    'require-sri': 'off',
     // How a generator writes things, not what they mean.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
