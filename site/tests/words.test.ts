@@ -78,6 +78,8 @@ describe('the register of claims', () => {
     /Consumer Guarantees Act(?: 1993)?/g,
     // Where to look up whether somebody holds a licence.
     /current practising licence/g,
+    // How long the law holds a builder to implied warranties.
+    'up to 10 years',
     // The specification's office hours.
     /\d+:\d\d [AP]M/g,
   ];
