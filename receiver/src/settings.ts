@@ -1,0 +1,300 @@
+import * as z from 'zod';
+import { isValidEmail } from './contract/errors.ts';
+import { parseSiteFacts } from './contract/site-facts.ts';
+import { reasonOf } from './log.ts';
+
+export type Environment = Record<string, unknown>;
+
+/** The variable of a setting: `mailsPerDay` is set as MAILS_PER_DAY, `minFreeMiB` as MIN_FREE_MIB. */
+export const variableName = (setting: string) =>
+  setting.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_').toUpperCase();
+
+// Each message completes the sentence "NAME: expected …".
+const but = (expected: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    `${expected}, ${input === undefined ? 'but it is not set' : `not "${String(input)}"`}`,
+});
+/** A rule between several settings. It is checked even if one of them is wrong by itself. */
+const needs = (setting: string, expected: string) => ({ path: [setting], error: expected, when: () => true });
+
+const textThat = (is: (text: string) => boolean, expected: string) =>
+  z.string(but(expected)).refine(is, but(expected));
+
+const whole = (from: number, to = 1_000_000) =>
+  textThat(
+    (text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to,
+    `a whole number from ${from} to ${to}`,
+  ).transform(Number);
+
+const oneOf = <const T extends string>(...choices: T[]) =>
+  z.enum(choices, but(`one of ${choices.join(', ')}`));
+
+const listOf = (item: z.ZodType<string, string>, expected: string) =>
+  z
+    .string(but(expected))
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(item));
+
+const email = textThat(isValidEmail, 'one email address like site@example.nz');
+const oneOfEmails = 'an email address like office@example.nz (several with commas between)';
+const emails = listOf(textThat(isValidEmail, oneOfEmails), oneOfEmails);
+
+/** An http(s) address that has nothing after its path. */
+function webAddress(text: string): URL | undefined {
+  const url = URL.parse(text);
+  const web = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  return web ? url : undefined;
+}
+
+const address = textThat(
+  (text) => webAddress(text) !== undefined,
+  'an address like https://www.example.nz',
+).transform((text) => new URL(text).href.replace(/\/+$/, ''));
+
+const anOrigin = 'an origin like https://www.example.nz, without a path';
+const origins = listOf(
+  textThat((text) => webAddress(text)?.origin === text.replace(/\/$/, '').toLowerCase(), anOrigin).transform(
+    (text) => new URL(text).origin,
+  ),
+  anOrigin,
+);
+
+/** Whoever knows the address of a service may use it, so no message shows it. */
+const secretAddress = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+  error: 'an address like https://monitor.example/ping/0123 (yours is not shown: it may be a secret)',
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-NZ', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** What both runtimes read; docs/receiver.md has the table for operators. */
+const common = z.object({
+  allowedOrigins: origins.default([]),
+  publicSiteUrl: address.optional(),
+  mailFrom: email,
+  mailTo: emails.refine((list) => list.length > 0, oneOfEmails),
+  /** Empty: those who get the enquiries. */
+  alertTo: emails.default([]),
+  postsBeforeBurst: whole(1).default(60),
+  mailsPerDay: whole(1).default(200),
+  heartbeatUrl: secretAddress.optional(),
+  urgentWebhookUrl: secretAddress.optional(),
+  timeZone: textThat(isTimeZone, 'a time zone like Pacific/Auckland').default('Pacific/Auckland'),
+});
+
+/** One mail server as SMTP reaches it. */
+export interface SmtpRoute {
+  host: string;
+  port: number;
+  /** `starttls` and `tls` refuse to send without encryption; `none` is for a relay on this machine. */
+  security: 'starttls' | 'tls' | 'none';
+  user?: string;
+  password?: string;
+}
+
+type ReadFile = (path: string) => string;
+
+/** What `parse` makes of the file that a variable names. */
+const fileThat = <T>(expected: string, readFile: ReadFile, parse: (content: string) => T) =>
+  z.string().transform((path, context) => {
+    try {
+      return parse(readFile(path));
+    } catch (error) {
+      context.addIssue(`${expected}, not "${path}" (${reasonOf(error)})`);
+      return z.NEVER;
+    }
+  });
+
+const secretOf = (set: { password?: string | undefined; passwordFile?: string | undefined }) =>
+  set.password ?? set.passwordFile;
+
+/** The variables of one mail server, such as SMTP_HOST; undefined if none of them is set. */
+const mailServer = (prefix: string, readFile: ReadFile) =>
+  z
+    .object({
+      host: textThat(
+        (host) => !/[\s/@:]/.test(host) || /^[\da-f:]+$/i.test(host),
+        'a host name like smtp.example.nz',
+      ).optional(),
+      port: whole(1, 65_535).optional(),
+      security: oneOf('starttls', 'tls', 'none').default('starttls'),
+      user: z.string().optional(),
+      password: z.string().optional(),
+      passwordFile: fileThat('a file that can be read', readFile, (content) => content.trim()).optional(),
+    })
+    .refine(
+      ({ password, passwordFile }) => !(password && passwordFile),
+      needs('passwordFile', `only one of ${prefix}_PASSWORD and ${prefix}_PASSWORD_FILE`),
+    )
+    .refine(
+      (set) => set.host || !(set.user || secretOf(set)),
+      needs('host', `the mail server's name, since ${prefix}_USER or ${prefix}_PASSWORD is set`),
+    )
+    .refine(
+      (set) => !set.host || Boolean(set.user) === Boolean(secretOf(set)),
+      needs('user', `both ${prefix}_USER and ${prefix}_PASSWORD, or neither`),
+    )
+    .refine(
+      (set) => !(set.host && set.user && secretOf(set) && set.security === 'none'),
+      needs('security', 'starttls or tls: a password is never sent in the clear'),
+    )
+    .transform(({ host, port, security, user, ...secret }): SmtpRoute | undefined => {
+      if (host === undefined) return undefined;
+      const password = secretOf(secret);
+      const route = { host, port: port ?? (security === 'tls' ? 465 : 587), security };
+      return user && password ? { ...route, user, password } : route;
+    });
+
+const nodeSchema = (readFile: ReadFile) =>
+  common
+    .extend({
+      mailFrom: email.optional(),
+      mailTo: emails.default([]),
+      /** Folder of the database and the local mailbox. */
+      dataDir: z.string().default('data'),
+      host: z.string().default('127.0.0.1'),
+      port: whole(0, 65_535).default(8788),
+      siteOnSameOrigin: oneOf('yes', 'no')
+        .default('no')
+        .transform((answer) => answer === 'yes'),
+      siteFacts: fileThat(
+        'the receiver.json of a finished build, such as site/dist/receiver.json',
+        readFile,
+        parseSiteFacts,
+      ).optional(),
+      /** Without it, mail is written into the local mailbox. */
+      smtp: mailServer('SMTP', readFile),
+      /** For alerts; without it they go over the first server, and fail together with it. */
+      alertSmtp: mailServer('ALERT_SMTP', readFile),
+      trustedProxyHops: whole(0, 10).default(0),
+      postsPerAddress: whole(1).default(10),
+      /** With less free disk than this, in MiB, the receiver tells that it is low. */
+      minFreeMiB: whole(1).default(100),
+    })
+    .refine(
+      ({ smtp, mailFrom }) => !smtp?.host || mailFrom,
+      needs('mailFrom', "the site's own sender address, since SMTP_HOST is set"),
+    )
+    .refine(
+      ({ smtp, mailTo }) => !smtp?.host || mailTo.length > 0,
+      needs('mailTo', 'the address that receives enquiries, since SMTP_HOST is set'),
+    )
+    .refine(
+      ({ alertSmtp, alertTo }) => !alertSmtp?.host || alertTo.length > 0,
+      needs('alertTo', 'the address that receives alerts, since ALERT_SMTP_HOST is set'),
+    )
+    .refine(
+      ({ smtp, alertSmtp, alertTo }) => alertSmtp?.host || smtp?.host || alertTo.length === 0,
+      needs('alertSmtpHost', 'the second mail server, or SMTP_HOST, since ALERT_TO is set'),
+    )
+    .transform(({ siteFacts, mailFrom, mailTo, ...set }) => ({
+      ...set,
+      site: siteFacts,
+      mailFrom: mailFrom ?? 'enquiries@localhost.localdomain',
+      mailTo: mailTo.length > 0 ? mailTo : ['owner@localhost.localdomain'],
+    }));
+
+/** What the receiver on Node works with. */
+export type NodeSettings = z.output<ReturnType<typeof nodeSchema>>;
+
+/** The providers that take mail by HTTP. */
+const provider = oneOf('postmark', 'resend');
+export type Provider = z.output<typeof provider>;
+
+const workersSchema = common
+  .extend({
+    mailBy: provider,
+    alertBy: provider,
+    postmarkToken: z.string().optional(),
+    resendKey: z.string().optional(),
+    /** How large the plan lets the database grow, in MiB. */
+    databaseMiB: whole(1).default(500),
+  })
+  .refine(
+    ({ mailBy, alertBy }) => mailBy !== alertBy,
+    needs('alertBy', 'another provider than MAIL_BY, or nobody hears of it when that one fails'),
+  )
+  .refine(
+    ({ mailBy, alertBy, postmarkToken }) => postmarkToken || ![mailBy, alertBy].includes('postmark'),
+    needs('postmarkToken', 'a secret, since mail goes by Postmark: npx wrangler secret put POSTMARK_TOKEN'),
+  )
+  .refine(
+    ({ mailBy, alertBy, resendKey }) => resendKey || ![mailBy, alertBy].includes('resend'),
+    needs('resendKey', 'a secret, since mail goes by Resend: npx wrangler secret put RESEND_KEY'),
+  )
+  .transform(({ postmarkToken = '', resendKey = '', ...set }) => ({
+    ...set,
+    secrets: { postmark: postmarkToken, resend: resendKey },
+  }));
+
+/** What the receiver on Cloudflare Workers works with, beside its bindings. */
+export type WorkersSettings = z.output<typeof workersSchema>;
+
+/** What `wrangler.jsonc` binds to the worker. */
+const bindings = {
+  DB: 'the D1 database, "d1_databases" in wrangler.jsonc',
+  POSTS: 'the rate limit, "ratelimits" in wrangler.jsonc',
+  ASSETS: 'the finished pages, "assets" in wrangler.jsonc',
+} as const;
+
+/** Every setting that is wrong, one line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** What is set, trimmed: an empty variable counts as absent. Those of a mail server stand together. */
+function inputFor(fields: z.ZodObject, env: Environment, prefix = ''): Record<string, unknown> {
+  const entries = Object.entries(fields.shape).map(([setting, type]) => {
+    const name = prefix + variableName(setting);
+    const isGroup = type instanceof z.ZodPipe && type.in instanceof z.ZodObject;
+    const value = env[name];
+    const text = typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+    return [setting, isGroup ? inputFor(type.in as z.ZodObject, env, `${name}_`) : text];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Names the variable: the group of a mail server is its prefix, and the items of a list have no name. */
+const lineOf = ({ path, message }: z.core.$ZodIssue) =>
+  `${path.flatMap((part) => (typeof part === 'string' ? variableName(part) : [])).join('_')}: expected ${message}.`;
+
+/**
+ * The settings that an environment describes. Throws ConfigError with one line for each wrong value; no
+ * secret is in it. `readFile` reads a file that a setting names.
+ */
+export function nodeSettings(env: Environment, readFile: ReadFile): NodeSettings {
+  const schema = nodeSchema(readFile);
+  const { data, error } = schema.safeParse(inputFor(schema.in, env));
+  if (error) throw new ConfigError(error.issues.map(lineOf));
+  return data;
+}
+
+/** What is missing or wrong in a worker's environment, one line each with what to do; no secret is in it. */
+export function settingProblems(env: Environment): string[] {
+  const { error } = workersSchema.safeParse(inputFor(workersSchema.in, env));
+  const unbound = Object.entries(bindings).flatMap(([name, what]) =>
+    env[name] === undefined ? [`${name} is not bound: it is ${what}.`] : [],
+  );
+  return [...unbound, ...(error?.issues ?? []).map(lineOf)];
+}
+
+/** The settings of a worker. Throws ConfigError if one is missing or wrong, a binding too. */
+export function workersSettings(env: Environment): WorkersSettings {
+  const problems = settingProblems(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return workersSchema.parse(inputFor(workersSchema.in, env));
+}
+
+/** Sites whose forms may post here, even if other settings are wrong: they are told the number to call. */
+export const originsFrom = (env: Environment): readonly string[] =>
+  common.shape.allowedOrigins.safeParse(inputFor(common, env).allowedOrigins).data ?? [];
