@@ -20,7 +20,11 @@ export function Closing({ links, emergency, quote, band = 'sand' }: ClosingProps
   return (
     <div className="band" data-band={band}>
       <div className={`wrap ${styles.inner}`}>
-        <EmergencyCard {...emergency} links={links} />
+        <div>
+          {/* Somebody arrives. It says nothing that the page does not say. */}
+          <img className={styles.van} src="/brand/van.svg" width="280" height="120" alt="" loading="lazy" />
+          <EmergencyCard {...emergency} links={links} />
+        </div>
         <section className={styles.quote} aria-labelledby={headingId}>
           <h2 id={headingId}>{quote.heading}</h2>
           {quote.text !== undefined && <p>{quote.text}</p>}

@@ -5,7 +5,6 @@ import type { Common } from '../schemas/common.ts';
 import { Hero } from './Hero.tsx';
 import styles from './NotFound.module.css';
 import { ServiceDrawing } from './ServiceDrawing.tsx';
-import { Van, type VanProps } from './Van.tsx';
 
 function Links({ pages }: { pages: readonly SitePage[] }) {
   return (
@@ -25,11 +24,10 @@ export interface NotFoundProps {
   /** Over the links to the services. */
   services: string;
   links: Pick<ContactLinks, 'call' | 'number' | 'quote'>;
-  van: VanProps;
 }
 
 /** The specification's words, the number, and every page; script puts the nearest ones on top. */
-export function NotFound({ pages, words, services, links, van }: NotFoundProps) {
+export function NotFound({ pages, words, services, links }: NotFoundProps) {
   const id = useId();
   return (
     <>
@@ -52,9 +50,6 @@ export function NotFound({ pages, words, services, links, van }: NotFoundProps) 
       </section>
       <nav id="all-pages" className="band" aria-labelledby={`${id}-all`}>
         <div className="wrap stack">
-          <div className={styles.van}>
-            <Van {...van} />
-          </div>
           <h2 id={`${id}-all`}>{words.all}</h2>
           <div className={styles.all}>
             <section>

@@ -24,7 +24,7 @@ const candidates: Record<SizedText, readonly [number, ...number[]]> = {
 const beyondFont = /[^\u0020-\u007e\u00a0‘’“”–—·•…×°©é½āēīōūĀĒĪŌŪ]/gu;
 
 /** The text as the font can set it: a letter whose mark the font lacks goes without, as ü becomes u. */
-function withKnownGlyphs(text: string): string {
+export function withKnownGlyphs(text: string): string {
   return text
     .normalize('NFC')
     .replace(beyondFont, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''));
