@@ -12,8 +12,6 @@ interface Layers {
   water?: string;
   pipe?: string;
   joints?: string;
-  /** Inside a pipe that the water has left. */
-  empty?: string;
   /** The object itself: outlines, filled. */
   object: string;
   /** Lines over the object. */
@@ -57,15 +55,6 @@ const drawings: Record<string, Layers> = {
     detail:
       'M172 204h180M172 336h180M84 283H66v-12M296 166v-14h16M222-300V40M242-300V40M222 40h20M222 16h20M222-8h20M222-32h20M222-56h20M222-80h20',
     accent: 'M236 258l-12 18h16l-12 18',
-  },
-  emergency: {
-    ground: 'M86 60H354q16 0 16 16V324q0 16-16 16H86q-16 0-16-16V76q0-16 16-16ZM92 60 116 6H324l24 54',
-    pipe: 'M0 200H1200',
-    joints: 'M0 200h12M96 200h24M320 200h24M470 200h24',
-    empty: 'M370 200h100M494 200H1200',
-    object: 'M136 178h24v44h-24ZM280 178h24v44h-24ZM154 200a66 66 0 0 1 132 0 66 66 0 0 1-132 0',
-    detail: 'M204 200a16 16 0 0 1 32 0 16 16 0 0 1-32 0M220 184V134M220 216v50M204 200h-50M236 200h50',
-    accent: 'M119 163A108 108 0 0 1 321 163M329 134l-8 29-25-17',
   },
   // A pipe that leads nowhere, and the bucket under it.
   'not-found': {
