@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { listen } from 'receiver/server';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
+import { siteFacts } from '../site/src/content/content.ts';
 import { formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
-import { siteFacts } from '../site/src/content/site-facts.ts';
 import { root } from './root.ts';
 import { runPackage } from './run-command.ts';
 

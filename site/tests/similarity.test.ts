@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shingles } from '../src/content/shingles.ts';
+import { shingles } from '../src/content/warnings.ts';
 import { jaccard, pairsBySimilarity } from './similarity.ts';
 
 it('takes runs of five words, whatever their case and marks', () => {

@@ -1,4 +1,4 @@
-import { shingles } from '../src/content/shingles.ts';
+import { shingles } from '../src/content/warnings.ts';
 
 /**
  * How alike two sets are: shared over all (Jaccard 1901), from 0 (nothing shared) to 1 (the same).

@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import { expectedInWords } from '../../site/src/content/explain-schema.ts';
+import { defaultMessage } from '../../site/src/content/schema-problems.ts';
 import { business } from '../../site/src/schemas/business.ts';
 import { AnswerError } from './answer-error.ts';
 import { holidaysInWords, holidaysOf, hoursInWords, hoursOf } from './hours.ts';
@@ -26,7 +26,7 @@ const shape: Record<string, z.ZodType> = business.shape;
 
 /** Refuses what the schema of a field refuses, in its words. */
 function checked(field: string, value: unknown): unknown {
-  const result = shape[field]?.safeParse(value, { error: expectedInWords });
+  const result = shape[field]?.safeParse(value, { error: defaultMessage });
   if (result === undefined) throw new Error(`business.yaml has no field ${field}`);
   if (result.success) return value;
   const told = result.error.issues.map((issue) =>

@@ -1,210 +1,163 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import { slugOf } from '../lib/paths.ts';
-import { type Facts, fillContent } from '../lib/words.ts';
-import { expectedInWords, schemaProblems } from './explain-schema.ts';
-import type { Misfit } from './fitting-content.ts';
-import type { PlacedText } from './gone-places.ts';
+import { type Facts, type FieldPath, fillContent } from '../lib/words.ts';
 import type { ContentProblem } from './problem.ts';
-import { tokenProblems } from './token-problems.ts';
-import { type FieldPath, readYaml, type YamlFile } from './yaml-file.ts';
+import { defaultMessage, schemaProblems } from './schema-problems.ts';
+import { readYaml, type YamlFile } from './yaml-file.ts';
 
-/** May hold nothing, or not be there. */
-const mayBeEmpty = ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml', 'redirects.yaml'];
+/** Files that may be missing or empty. */
+const optional = ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml', 'redirects.yaml'];
 
-/**
- * The files of a content folder. Each is asked for with its schema; what is wrong with any of them gathers
- * in `problems`, so that all of it can be told at once.
- */
+/** A problem of a field that is not yet located in its file. */
+export type FieldProblem = Omit<ContentProblem, 'field' | 'line'> & { field: FieldPath };
+
+interface Reading {
+  /** What its tokens stand for; undefined while a mistake in business.yaml or claims.yaml hides that. */
+  facts?: Facts | undefined;
+  /** No token may be in the file: its texts are shown as they are. */
+  plain?: boolean;
+  /** The schema before tokens are filled, where that is another one. */
+  written?: z.ZodType;
+}
+
+/** The YAML files of a content folder. Problems of all of them are collected, so that they are reported at once. */
 export class ContentFiles {
   readonly problems: ContentProblem[] = [];
-  readonly #files: Map<string, YamlFile>;
-  /** Of every file there is, of unreadable ones too; a misnamed one by the name that it is to have. */
-  readonly #paths: readonly string[];
-  readonly #asked = new Set<string>();
+  /** Every file that could be parsed. */
+  readonly parsed = new Map<string, YamlFile>();
+  /** When each file was created, in milliseconds since 1970. */
+  readonly created = new Map<string, number>();
+  /** Paths of all files, invalid ones too, so that references to them are not reported as well. */
+  #paths: string[] = [];
+  readonly #read = new Set<string>();
 
-  private constructor(files: Map<string, YamlFile>, paths: readonly string[], problems: ContentProblem[]) {
-    this.#files = files;
-    this.#paths = paths;
-    this.problems = problems;
-  }
-
-  /** Reads every YAML file of a folder. */
   static async in(folder: string): Promise<ContentFiles> {
+    const files = new ContentFiles();
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const paths = entries
       .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\//, ''),
+      .map(({ parentPath, name }) =>
+        join(parentPath, name).slice(folder.length).replace(/\\/g, '/').replace(/^\//, ''),
       )
+      .filter((path) => /\.ya?ml(?:\.\w+)?$/i.test(path))
       .toSorted();
-    const yaml = paths.filter((path) => path.endsWith('.yaml') && rightName(path) === undefined);
-    const meant = paths.flatMap((path) => rightName(path)?.path ?? []);
-    const problems = paths.flatMap((path): ContentProblem[] => {
-      const message = rightName(path)?.message;
-      return message === undefined ? [] : [{ file: path, message }];
-    });
-    const files = new Map<string, YamlFile>();
-    await Promise.all(
-      yaml.map(async (path) => {
-        const text = await readFile(join(folder, path), 'utf8');
-        if (mayBeEmpty.includes(path) && text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) return;
-        const read = readYaml(path, text);
-        problems.push(...read.problems);
-        if (read.file !== undefined) files.set(path, read.file);
-      }),
-    );
-    return new ContentFiles(files, [...new Set([...yaml, ...meant])], problems);
+    files.#paths = paths.map(rightName);
+    await Promise.all(paths.map((path) => files.#parse(folder, path)));
+    return files;
   }
 
-  /** Slugs of a folder's files, of wrong ones too. */
+  async #parse(folder: string, path: string): Promise<void> {
+    const right = rightName(path);
+    if (path !== right) {
+      const message = `Rename this file to ${right.split('/').at(-1)}, or it is not read: names end in .yaml and have lower-case letters, digits and hyphens.`;
+      this.problems.push({ file: path, message });
+      return;
+    }
+    const text = await readFile(join(folder, path), 'utf8');
+    if (optional.includes(path) && /^(?:\s*(?:#.*)?\n?)*$/.test(text)) return;
+    const { file, problems } = readYaml(path, text);
+    this.problems.push(...problems);
+    if (file !== undefined) this.parsed.set(path, file);
+    this.created.set(path, (await stat(join(folder, path))).birthtimeMs);
+  }
+
+  /** Names of a folder's files without .yaml, of invalid files too. */
   slugsIn(folder: string): string[] {
-    return this.#paths
-      .filter((path) => path.startsWith(`${folder}/`) && path.split('/').length === 2)
-      .map((path) => path.slice(folder.length + 1, -'.yaml'.length));
-  }
-
-  /** A file whose texts are shown as they are. @returns undefined where it is wrong. */
-  plain<S extends z.ZodType>(path: string, schema: S): z.output<S> | undefined {
-    const file = this.#fileAt(path);
-    const data = file && this.#parsed(file, schema);
-    if (file !== undefined) this.#add(file, tokenProblems(file.data, undefined));
-    return data;
-  }
-
-  /** A file that may not be there or hold nothing; its texts are shown as they are. */
-  optional<S extends z.ZodType>(path: string, schema: S): z.output<S> | undefined {
-    this.#asked.add(path);
-    const file = this.#files.get(path);
-    return file && this.#parsed(file, schema);
+    return this.#paths.flatMap((path) => path.match(`^${folder}/([^/]+)\\.yaml$`)?.[1] ?? []);
   }
 
   /**
-   * A file whose texts have tokens to be filled in. It is held against its schema as it is written, and again
-   * when filled: a claim that is off must leave no hole.
+   * Reads one file. Its tokens are filled, and what comes out is parsed again: a claim that is off must not leave a
+   * required field empty.
    *
-   * @param facts What the tokens stand for; undefined while that is not known.
-   * @param written Its schema as written, where that is another.
-   * @param placeIn The one field whose {place} the page fills in.
+   * @returns undefined where the file is wrong, or is optional and empty.
    */
-  words<S extends z.ZodType>(
+  read<S extends z.ZodType>(
     path: string,
     schema: S,
-    facts: Facts | undefined,
-    { written = schema, placeIn }: { written?: z.ZodType; placeIn?: string } = {},
+    { facts, plain, written = schema }: Reading,
   ): z.output<S> | undefined {
-    const file = this.#fileAt(path);
-    if (file === undefined) return undefined;
-    const data = this.#parsed(file, written);
+    this.#read.add(path);
+    const file = this.parsed.get(path);
+    if (file === undefined) {
+      if (!this.#paths.includes(path) && !optional.includes(path)) {
+        const message = `This file is missing. "git restore site/content/${path}" brings the last saved one back.`;
+        this.problems.push({ file: path, message });
+      }
+      return undefined;
+    }
+    const before = this.problems.length;
+    const asWritten = written.safeParse(file.data, { error: defaultMessage });
+    if (!asWritten.success) this.problems.push(...schemaProblems(file, written, asWritten.error.issues));
+    if (plain) {
+      const tokens = textsIn(file.data).filter(({ text }) => /[{}]/.test(text));
+      for (const { field, text } of tokens) {
+        const message = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
+        this.report({ file: path, field, found: text, message });
+      }
+      return this.problems.length > before ? undefined : (asWritten.data as z.output<S>);
+    }
     if (facts === undefined) return undefined;
-    const tokens = tokenProblems(file.data, facts, placeIn);
-    this.#add(file, tokens);
-    if (data === undefined || tokens.length > 0) return undefined;
-    const known = placeIn === undefined ? facts : { ...facts, place: '{place}' };
-    const result = schema.safeParse(fillContent(file.data, known), { error: expectedInWords });
-    if (result.success) return result.data;
-    // A long business name makes no text too long: its length was asked of it as written.
-    const holes = result.error.issues.filter(({ code }) => code !== 'too_big');
-    // Held against the schema before it was filled: it has its shape.
-    if (holes.length === 0) return fillContent(data, known) as z.output<S>;
-    this.#add(
-      file,
-      holes.map(({ path: field }) => ({
-        field,
-        found: 'nothing, while a claim is switched off',
-        message: 'words for while the claim is off, after a bar',
-        example: '"{claim:free-quotes.sentence|Ask us for a price}."',
-      })),
+    const filled = fillContent(file.data, facts, (field, message) =>
+      this.report({ file: path, field, found: file.written(field), message }),
     );
-    return undefined;
+    if (this.problems.length > before) return undefined;
+    const result = schema.safeParse(filled, { error: defaultMessage });
+    if (result.success) return result.data;
+    // Filling may make a text longer than its limit, which was checked as it is written.
+    const holes = result.error.issues.filter(({ code }) => code !== 'too_big');
+    for (const { path: field } of holes) {
+      this.report({
+        file: path,
+        field,
+        message:
+          'Nothing is left of this text while a claim is switched off. Write words for that case, after a bar.',
+        example: '"{claim:free-quotes.sentence|Ask us for a price}."',
+      });
+    }
+    return holes.length > 0 ? undefined : (fillContent(asWritten.data, facts) as z.output<S>);
   }
 
-  /** Every file of a folder that is right, with its slug. */
-  folder<S extends z.ZodType>(
+  /** Every valid file of a folder, with its slug. */
+  readFolder<S extends z.ZodType>(
     folder: string,
     schema: S,
-    facts: Facts | undefined,
-    written?: z.ZodType,
+    reading: Reading,
   ): (z.output<S> & { slug: string })[] {
     return this.slugsIn(folder).flatMap((slug) => {
-      const data = this.words(`${folder}/${slug}.yaml`, schema, facts, { ...(written && { written }) });
+      const data = this.read(`${folder}/${slug}.yaml`, schema, reading);
       return data === undefined ? [] : [Object.assign({ slug }, data)];
     });
   }
 
-  /** Every text of every file that could be read. */
-  texts(): PlacedText[] {
-    return [...this.#files.values()].flatMap(({ path, data }) =>
-      textsIn(data).map((text) => ({ ...text, file: path })),
-    );
+  /** Adds a problem, with its line. */
+  report(problem: FieldProblem): void {
+    this.problems.push(this.located(problem));
   }
 
-  /** Adds what does not fit, each with the line where it is written. */
-  misfits(misfits: readonly Misfit[]): void {
-    this.problems.push(...this.located(misfits));
+  /** A problem with the line on which its field is written. */
+  located({ field, ...problem }: FieldProblem): ContentProblem {
+    const line = this.parsed.get(problem.file)?.lineOf(field);
+    return { ...problem, field: field.map(String).join('.'), line };
   }
 
-  /** The same with their lines, for whoever tells of them otherwise. */
-  located(misfits: readonly Misfit[]): ContentProblem[] {
-    return misfits.map(({ field, ...rest }) => ({
-      ...rest,
-      field: field.map(String).join('.'),
-      line: this.#files.get(rest.file)?.lineOf(field),
-    }));
-  }
-
-  /** Pages that nothing asked for. Other files may be read by other tools: the launch check, a release. */
-  unread(): ContentProblem[] {
-    return this.#paths
-      .filter((path) => path.includes('/') && !this.#asked.has(path))
-      .map((file) => ({
-        file,
-        message: 'a file that something reads: nothing of it is shown. Is its name right?',
-      }));
-  }
-
-  #fileAt(path: string): YamlFile | undefined {
-    this.#asked.add(path);
-    if (!this.#paths.includes(path)) this.problems.push({ file: path, message: 'this file: it is missing' });
-    return this.#files.get(path);
-  }
-
-  #parsed<S extends z.ZodType>(file: YamlFile, schema: S): z.output<S> | undefined {
-    const result = schema.safeParse(file.data, { error: expectedInWords });
-    if (result.success) return result.data;
-    this.problems.push(...schemaProblems(file, schema, result.error.issues));
-    return undefined;
-  }
-
-  #add(
-    file: YamlFile,
-    problems: readonly (Omit<ContentProblem, 'field' | 'file'> & { field: FieldPath })[],
-  ): void {
-    this.misfits(problems.map((problem) => ({ ...problem, file: file.path })));
+  /** Files in a folder that nothing has read. Files beside the folders may be for other tools. */
+  unread(): string[] {
+    return this.#paths.filter((path) => path.includes('/') && !this.#read.has(path));
   }
 }
 
-function textsIn(value: unknown, field: FieldPath = []): Omit<PlacedText, 'file'>[] {
+/** Every text in a value, with the way to it. */
+export function textsIn(value: unknown, field: FieldPath = []): { field: FieldPath; text: string }[] {
   if (typeof value === 'string') return [{ field, text: value }];
   if (typeof value !== 'object' || value === null) return [];
-  const parts: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return parts.flatMap(([key, part]) => textsIn(part, [...field, key]));
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...field, key]));
 }
 
-/** What a misnamed file is to be called, and how to say so; undefined for a right name. It is not read until then. */
-function rightName(path: string): { path: string; message: string } | undefined {
-  const name = path.split('/').at(-1) ?? path;
-  const folder = path.slice(0, -name.length);
-  if (/\.yml$/i.test(name) || /\.yaml\.\w+$|\.YAML$/.test(name)) {
-    const right = name.replace(/\.(?:yml|yaml)(?:\.\w+)?$/i, '.yaml');
-    const message = `a name that ends in .yaml, or it is not read: call the file ${right}`;
-    return { path: folder + right, message };
-  }
-  if (name.endsWith('.yaml') && !/^[a-z0-9-]+\.yaml$/.test(name)) {
-    const right = `${slugOf(name.slice(0, -'.yaml'.length))}.yaml`;
-    const message = `a name of lower-case letters, digits and hyphens, such as ${right}`;
-    return { path: folder + right, message };
-  }
-  return undefined;
+/** What a content file has to be called. */
+function rightName(path: string): string {
+  const [, folder = '', name = ''] = /^(.*\/)?(.*?)\.ya?ml(?:\.\w+)?$/i.exec(path) ?? [];
+  return `${folder}${/^[a-z0-9-]+$/.test(name) ? name : slugOf(name)}.yaml`;
 }

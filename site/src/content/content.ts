@@ -1,3 +1,4 @@
+import type { SiteFacts } from 'receiver/contract/site-facts';
 import { paths } from '../lib/paths.ts';
 import type { OwnLogo } from '../logo/own-logo.ts';
 import type { Area } from '../schemas/area.ts';
@@ -29,12 +30,10 @@ export interface Content {
   contact: pages.Contact;
   common: Common;
   stopTheWater: pages.StopTheWater;
-  /** Who comes, as far as the owner has filled it in. */
   proof: Proof;
   proofWords: ProofWords;
-  /** Addresses of old, and where they lead. */
   redirects: Redirect[];
-  /** The owner's, where there is one in the content. */
+  /** The owner's, where there is one. */
   logo?: OwnLogo | undefined;
 }
 
@@ -50,4 +49,31 @@ export function stepsHref({ services }: Pick<Content, 'services'>): string | und
     if (steps !== undefined) return `${paths.service(slug)}#${steps.anchor}`;
   }
   return undefined;
+}
+
+/** Links to the service pages that a suburb's cards name, each once, in the order of the cards. */
+export function servicesOf(
+  { services }: Pick<Content, 'services'>,
+  cards: Suburb['specialties']['cards'],
+): { text: string; href: string }[] {
+  const links = new Map<string, { text: string; href: string }>();
+  for (const { service: slug, anchor } of cards) {
+    const service = services.find((candidate) => candidate.slug === slug);
+    if (service === undefined || links.has(service.slug)) continue;
+    const hash = anchor === undefined ? '' : `#${anchor}`;
+    links.set(service.slug, { text: service.name, href: `${paths.service(service.slug)}${hash}` });
+  }
+  return [...links.values()];
+}
+
+/** What the receiver says in the business's name: its number, and the words of its answer pages. */
+export function siteFacts({ business, contact }: Pick<Content, 'business' | 'contact'>): SiteFacts {
+  const { display, href } = business.phone;
+  const { call, error, ...answers } = contact.receiver;
+  return {
+    phone: { display, href },
+    sent: { title: contact.sent.heading, text: contact.sent.text },
+    answers,
+    page: { call, error, problem: contact.form.problem, send: contact.form.send },
+  };
 }

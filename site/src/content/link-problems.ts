@@ -1,11 +1,17 @@
+import type { FieldPath } from '../lib/words.ts';
 import type { Content } from './content.ts';
-import type { FittingContent, Misfit } from './fitting-content.ts';
-import type { FieldPath } from './yaml-file.ts';
+import type { FieldProblem } from './content-files.ts';
+
+/** The files whose links are checked, as far as they are valid. */
+interface LinkingContent extends Pick<Content, 'services'> {
+  home: Content['home'] | undefined;
+  slugs: Record<'areas' | 'suburbs' | 'services', readonly string[]>;
+}
 
 type Service = Content['services'][number];
 
 /** Links of the home page and of the services that lead nowhere, and anchors that are there twice. */
-export function linkProblems(content: FittingContent): Misfit[] {
+export function linkProblems(content: LinkingContent): FieldProblem[] {
   return [
     ...homeLinks(content),
     ...content.services.flatMap((service) => [...linksNowhere(service, content), ...anchorsTwice(service)]),
@@ -13,12 +19,12 @@ export function linkProblems(content: FittingContent): Misfit[] {
 }
 
 /** What is wrong with a link to a service, or to an anchor of its page. */
-export function leadsNowhere(
-  { services, slugs }: FittingContent,
+function leadsNowhere(
+  { services, slugs }: LinkingContent,
   file: string,
   to: { service: string; anchor: string | undefined },
   fields: { service: FieldPath; anchor: FieldPath },
-): Misfit[] {
+): FieldProblem[] {
   if (!slugs.services.includes(to.service)) {
     return [
       {
@@ -37,7 +43,7 @@ export function leadsNowhere(
   return [{ file, field: fields.anchor, found: `"${to.anchor}"`, message }];
 }
 
-function homeLinks(content: FittingContent): Misfit[] {
+function homeLinks(content: LinkingContent): FieldProblem[] {
   if (content.home === undefined) return [];
   const { services, house } = content.home;
   const links: [FieldPath, string][] = [
@@ -56,7 +62,7 @@ function homeLinks(content: FittingContent): Misfit[] {
   });
 }
 
-function linksNowhere({ slug, blocks }: Service, content: FittingContent): Misfit[] {
+function linksNowhere({ slug, blocks }: Service, content: LinkingContent): FieldProblem[] {
   const { slugs, services } = content;
   const pages = [
     '/contact',
@@ -96,7 +102,7 @@ function linksOf(block: Service['blocks'][number], at: number): { href: string; 
   return [];
 }
 
-function anchorsTwice({ slug, blocks }: Service): Misfit[] {
+function anchorsTwice({ slug, blocks }: Service): FieldProblem[] {
   const anchors = anchorsOf(blocks);
   return [...new Set(anchors.filter((anchor, index) => anchors.indexOf(anchor) < index))].map((anchor) => ({
     file: `services/${slug}.yaml`,

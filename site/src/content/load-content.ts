@@ -5,37 +5,29 @@ import { contentFolder } from './content-folder.ts';
 import { ContentError } from './problem.ts';
 import { type ReadContent, readContent } from './read-content.ts';
 
-const stylesFolder = () => join(process.cwd(), 'src/styles');
+let last: { fingerprint: string; reading: Promise<ReadContent> } | undefined;
 
-let last: { stamp: string; reading: Promise<ReadContent> } | undefined;
-
-/** Reads the site's content, once as long as none of its files changes. */
+/** The content that pages are made from, read again only when a file has changed. */
 export async function currentContent(): Promise<ReadContent> {
   const folder = contentFolder();
-  const stamp = await stampOf(folder);
-  if (last?.stamp !== stamp) last = { stamp, reading: readContent(folder, stylesFolder()) };
+  const fingerprint = await folderFingerprint(folder);
+  if (last?.fingerprint !== fingerprint) last = { fingerprint, reading: readContent(folder) };
   return last.reading;
 }
 
-/**
- * Everything a page can say.
- *
- * @throws ContentError naming each file, line and field that is wrong.
- */
+/** Everything a page can say. @throws ContentError with every mistake. */
 export async function loadContent(): Promise<Content> {
   const { content, problems } = await currentContent();
   if (content === undefined) throw new ContentError(problems);
   return content;
 }
 
-/** Another text whenever a file is changed, added or taken away. */
-async function stampOf(folder: string): Promise<string> {
+/** Changes whenever a file in the folder changes, comes or goes. */
+async function folderFingerprint(folder: string): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).toSorted();
-  const stamps = await Promise.all(
-    names.map(async (name) => {
-      const { mtimeMs, size } = await stat(join(folder, name));
-      return `${name} ${mtimeMs} ${size}`;
-    }),
-  );
-  return stamps.join('\n');
+  const stamps = names.map(async (name) => {
+    const { mtimeMs, size } = await stat(join(folder, name));
+    return `${name} ${mtimeMs} ${size}`;
+  });
+  return [folder, ...(await Promise.all(stamps))].join('\n');
 }

@@ -3,25 +3,24 @@ import { layoutPipeMap, type PipeMapLayout } from '../pipe-map/layout.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './load-content.ts';
 
-/** What pages are made from: the content, and what is worked out of it once. */
+/** What pages are made from: the content, and what is computed from it once. */
 export interface PageContext {
   content: Content;
   links: ContactLinks;
   map: PipeMapLayout;
 }
 
-let made: PageContext | undefined;
+let last: PageContext | undefined;
 
-/** Loads it, once as long as the content is the same. */
+/** The context of the current content. */
 export async function loadPageContext(): Promise<PageContext> {
-  // In development a content file may have changed between two requests; a build reads them once.
-  if (made !== undefined && !import.meta.env.DEV) return made;
+  // A build reads the content once; in development a file may have changed between two requests.
+  if (last !== undefined && !import.meta.env.DEV) return last;
   const content = await loadContent();
-  if (made?.content !== content) made = pageContext(content);
-  return made;
+  if (last?.content !== content) last = pageContext(content);
+  return last;
 }
 
-/** What is worked out of a content. */
 export const pageContext = (content: Content): PageContext => ({
   content,
   links: contactLinks(content.business, content.common.links),

@@ -12,46 +12,35 @@ import { region as regionSchema } from '../schemas/region.ts';
 import { service } from '../schemas/service.ts';
 import { signOff } from '../schemas/sign-off.ts';
 import { suburb, suburbFile } from '../schemas/suburb.ts';
-import { knownAddresses, pageAddresses } from './addresses.ts';
+import { knownAddresses } from './addresses.ts';
+import { withFacts } from './claims.ts';
+import { consistencyProblems, pageAddresses, photoProblems } from './consistency.ts';
 import type { Content } from './content.ts';
 import { ContentFiles } from './content-files.ts';
-import { contentProblems } from './content-problems.ts';
-import { contentWarnings } from './content-warnings.ts';
-import { goneInTexts } from './gone-places.ts';
-import { houseLabelProblems } from './house-labels.ts';
-import { withLicenceNumber } from './licence-number.ts';
-import { photoProblems } from './photo-problems.ts';
+import { linkProblems } from './link-problems.ts';
 import type { ContentProblem } from './problem.ts';
-import { proofProblems } from './proof-problems.ts';
-import { ratingProblems, withRatingSource } from './rating-source.ts';
-import { lostAddresses, redirectProblems } from './redirect-problems.ts';
+import { contentWarnings } from './warnings.ts';
 
 /** A content folder, read. */
 export interface ReadContent {
-  /** All a page can say; undefined where anything is wrong. */
+  /** Everything a page can say; undefined where there are problems. */
   content: Content | undefined;
-  /** Everything that is wrong, file by file. */
+  /** Every mistake in every file. */
   problems: ContentProblem[];
-  /** What is odd, and stops nothing. */
+  /** What looks wrong and stops nothing. */
   warnings: ContentProblem[];
 }
 
 /**
- * Reads everything a page can say, with claims and business facts filled in, checked as a whole. The one
- * loader: build, development server, tests and the owner's checks all read by it.
- *
- * @param folder The content folder.
- * @param styles The folder of the style sheets that a logo is held against.
+ * Reads and checks a content folder, with claims and business facts filled in. The one loader of the build, the
+ * development server, the editor, the tools and the tests.
  */
-export async function readContent(
-  folder: string,
-  styles: string = join(import.meta.dirname, '../styles'),
-): Promise<ReadContent> {
+export async function readContent(folder: string): Promise<ReadContent> {
   const files = await ContentFiles.in(folder);
-  const business = files.plain('business.yaml', businessSchema);
-  const register = files.plain('claims.yaml', claimsSchema)?.claims;
-  const claims =
-    register && withLicenceNumber(withRatingSource(register, business?.rating), business?.licence);
+  const plain = { plain: true };
+  const business = files.read('business.yaml', businessSchema, plain);
+  const register = files.read('claims.yaml', claimsSchema, plain)?.claims;
+  const claims = register && withFacts(register, business ?? {});
   const facts: Facts | undefined = claims && {
     name: business?.name ?? '',
     phone: business?.phone.display ?? '',
@@ -59,78 +48,58 @@ export async function readContent(
     claims,
   };
 
-  const region = files.words('region.yaml', regionSchema, facts);
-  const services = files.folder('services', service, facts);
-  const areas = files.folder('areas', area, facts);
-  const suburbs = files.folder('suburbs', suburb, facts, suburbFile);
-  const home = files.words('pages/home.yaml', pages.home, facts);
-  const contact = files.words('pages/contact.yaml', pages.contact, facts);
-  const common = files.words('pages/common.yaml', commonWords, facts, {
-    placeIn: 'emergencyCard.headingInPlace',
-  });
-  const stopTheWater = files.words('pages/stop-the-water.yaml', pages.stopTheWater, facts);
-  const proofWords = files.words('pages/proof.yaml', proofSchemas.proofWords, facts);
+  const region = files.read('region.yaml', regionSchema, { facts });
+  const services = files.readFolder('services', service, { facts });
+  const areas = files.readFolder('areas', area, { facts });
+  const suburbs = files.readFolder('suburbs', suburb, { facts, written: suburbFile });
+  const home = files.read('pages/home.yaml', pages.home, { facts });
+  const contact = files.read('pages/contact.yaml', pages.contact, { facts });
+  const placeIn = 'emergencyCard.headingInPlace';
+  const common = files.read('pages/common.yaml', commonWords, { facts: facts && { ...facts, placeIn } });
+  const stopTheWater = files.read('pages/stop-the-water.yaml', pages.stopTheWater, { facts });
+  const proofWords = files.read('pages/proof.yaml', proofSchemas.proofWords, { facts });
   const proof = {
-    people: files.optional('people.yaml', proofSchemas.people)?.people ?? [],
-    jobs: files.optional('jobs.yaml', proofSchemas.jobs)?.jobs ?? [],
-    reviews: files.optional('reviews.yaml', proofSchemas.reviews)?.reviews ?? [],
-    prices: files.optional('prices.yaml', proofSchemas.prices)?.prices ?? [],
+    people: files.read('people.yaml', proofSchemas.people, plain)?.people ?? [],
+    jobs: files.read('jobs.yaml', proofSchemas.jobs, plain)?.jobs ?? [],
+    reviews: files.read('reviews.yaml', proofSchemas.reviews, plain)?.reviews ?? [],
+    prices: files.read('prices.yaml', proofSchemas.prices, plain)?.prices ?? [],
   };
-  files.plain('sign-off.yaml', signOff);
-  const redirects = files.optional('redirects.yaml', redirectsSchema)?.redirects ?? [];
+  files.read('sign-off.yaml', signOff, plain);
+  const redirects = files.read('redirects.yaml', redirectsSchema, plain)?.redirects ?? [];
   const slugs = {
     areas: files.slugsIn('areas'),
     suburbs: files.slugsIn('suburbs'),
     services: files.slugsIn('services'),
   };
-  files.misfits(contentProblems({ services, areas, suburbs, home, region, slugs }));
-  if (home) files.misfits(houseLabelProblems(home));
-  const addresses = pageAddresses(slugs);
-  files.misfits(redirectProblems(redirects, addresses));
-  files.misfits(proofProblems(proof, slugs.services));
-  files.misfits(ratingProblems(business?.rating, register));
-  files.misfits(await photoProblems(proof, join(folder, 'photos')));
-  const logo = await readLogo(folder, styles);
-  files.misfits(logo.problems);
-
-  const wrong = files.problems.toSorted(
+  const { created } = files;
+  const checked = { business, claims, region, services, areas, suburbs, proof, redirects, slugs, created };
+  const logo = await readLogo(folder);
+  const found = [
+    ...consistencyProblems(checked),
+    ...linkProblems({ services, home, slugs }),
+    ...(await photoProblems(proof, join(folder, 'photos'))),
+    ...logo.problems,
+  ];
+  const problems = [...files.problems, ...found.map(files.located, files)].toSorted(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );
   const whole = business && claims && region && home && contact && common && stopTheWater && proofWords;
-  if (wrong.length > 0 || !whole) {
-    return { content: undefined, problems: wrong, warnings: [] };
-  }
+  if (problems.length > 0 || !whole) return { content: undefined, problems, warnings: [] };
+
   services.sort((a, b) => a.order - b.order);
   areas.sort((a, b) => a.order - b.order);
   const rank = new Map(areas.map(({ slug, order }) => [slug, order]));
   suburbs.sort((a, b) => (rank.get(a.area) ?? 0) - (rank.get(b.area) ?? 0) || a.order - b.order);
   const content = {
-    business,
-    claims,
-    region,
-    services,
-    areas,
-    suburbs,
-    home,
-    contact,
-    common,
-    stopTheWater,
-    proof,
-    proofWords,
-    redirects,
-    logo: logo.logo,
+    ...{ business, claims, region, services, areas, suburbs, home, contact, common, stopTheWater },
+    ...{ proof, proofWords, redirects, logo: logo.logo },
   };
-  const known = await knownAddresses(folder);
+  const unread = files
+    .unread()
+    .map((file) => ({ file, message: 'Nothing reads this file. Is its name right?' }));
   const odd = [
     ...logo.warnings,
-    ...contentWarnings(content),
-    ...lostAddresses(known, redirects, addresses),
-    ...goneInTexts(
-      known,
-      addresses,
-      files.texts().filter(({ file }) => file !== 'redirects.yaml'),
-    ),
+    ...contentWarnings(content, await knownAddresses(folder), pageAddresses(slugs)),
   ];
-  const warnings = [...files.unread(), ...files.located(odd)];
-  return { content, problems: [], warnings };
+  return { content, problems: [], warnings: [...unread, ...odd.map(files.located, files)] };
 }

@@ -1,73 +1,56 @@
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import type { FieldPath } from '../lib/words.ts';
 import type { ContentProblem } from './problem.ts';
-import { syntaxProblem } from './yaml-syntax.ts';
+import { syntaxProblem } from './yaml-mistakes.ts';
 
-/** The way to a value: keys and places in lists. */
-export type FieldPath = readonly PropertyKey[];
-
-/** A content file, read: its data, and where each piece of it was written. */
+/** A content file that could be parsed: its data, and where each value is written. */
 export interface YamlFile {
   /** Within the content folder. */
   path: string;
   data: unknown;
   /** Line of a value, or of what would hold it where it is missing; counted from 1. */
   lineOf(field: FieldPath): number;
-  /** A value as it was written; undefined where there is none, or where it is more than a line. */
+  /** A value as it is written; undefined where there is none, or where it takes more than a line. */
   written(field: FieldPath): string | undefined;
 }
 
-/** A file, where it is YAML at all; and all that is wrong with it as YAML. */
-interface YamlReading {
+interface Reading {
+  /** Undefined where the file is not YAML. */
   file?: YamlFile;
   problems: readonly ContentProblem[];
 }
 
-/** The last text of each path: of eighty files one changes at a time while somebody edits. */
-const known = new Map<string, YamlReading & { text: string }>();
+/** The last text of each path: while somebody edits, one of eighty files changes at a time. */
+const cache = new Map<string, Reading & { text: string }>();
 
-/**
- * Reads one file of YAML 1.2, once as long as its text is the same.
- *
- * @param path Within the content folder, for messages.
- */
-export function readYaml(path: string, text: string): YamlReading {
-  const last = known.get(path);
+/** Parses one file of YAML 1.2. @param path Within the content folder, for messages. */
+export function readYaml(path: string, text: string): Reading {
+  const last = cache.get(path);
   if (last?.text === text) return last;
   const reading = { ...parsed(path, text), text };
-  known.set(path, reading);
+  cache.set(path, reading);
   return reading;
 }
 
-function parsed(path: string, text: string): YamlReading {
+function parsed(path: string, text: string): Reading {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  if (text.includes('\uFFFD')) {
-    const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
-    const message = 'text in UTF-8: letters such as ā were lost; save the file as UTF-8 and write them again';
-    return { problems: [{ file: path, line, message }] };
-  }
-  const [error] = document.errors;
-  if (error !== undefined) {
-    return { problems: [syntaxProblem(path, text, { code: error.code, offset: error.pos[0] })] };
-  }
+  const problem = syntaxProblem(path, text, document.errors[0]);
+  if (problem !== undefined) return { problems: [problem] };
   const empty = document.contents === null;
   if (!empty && !isMap(document.contents)) {
-    const message = 'fields, each on a line of its own; copy a file that works and change its values';
-    return {
-      problems: [{ file: path, found: 'a file without fields', message, example: 'name: Parnell' }],
-    };
+    const message = 'This file has no fields. Copy a file that works and change its values.';
+    return { problems: [{ file: path, message, example: 'name: Parnell' }] };
   }
   const lineAt = (offset: number) => lines.linePos(offset).line;
-  return {
-    file: {
-      path,
-      // Its schema says then which fields it has to have.
-      data: empty ? {} : document.toJS(),
-      lineOf: (field) => lineAt(offsetOf(document, field)),
-      written: (field) => written(document, text, field),
-    },
-    problems: cutTexts(path, document, text, lineAt),
+  const file = {
+    path,
+    // The schema then reports the fields that are missing.
+    data: empty ? {} : (document.toJS() as unknown),
+    lineOf: (field: FieldPath) => lineAt(offsetOf(document, field)),
+    written: (field: FieldPath) => written(document, text, field),
   };
+  return { file, problems: cutTexts(path, document, text, lineAt) };
 }
 
 /** Where a value is written: its key where it has one. */
@@ -80,11 +63,11 @@ function offsetOf(document: Document, field: FieldPath): number {
       if (pair === undefined) break;
       offset = isNode(pair.key) ? (pair.key.range?.[0] ?? offset) : offset;
       node = pair.value;
-    } else if (isSeq(node)) {
-      node = node.items[Number(part)];
+    } else {
+      node = isSeq(node) ? node.items[Number(part)] : undefined;
       if (!isNode(node)) break;
       offset = node.range?.[0] ?? offset;
-    } else break;
+    }
   }
   return offset;
 }
@@ -96,9 +79,9 @@ function written(document: Document, text: string, field: FieldPath): string | u
   return source === '' || source.includes('\n') ? undefined : source;
 }
 
-/** " #" ends a text that is not in quotes, and nobody is told. */
+/** YAML silently ends a text without quotes at " #". */
 function cutTexts(
-  path: string,
+  file: string,
   document: Document,
   text: string,
   lineAt: (offset: number) => number,
@@ -110,33 +93,17 @@ function cutTexts(
       const [start, end] = node.range;
       const cut = /^[ \t]+#[^\n]*/.exec(text.slice(end))?.[0];
       if (cut === undefined) return;
-      const field = fieldOf(ancestors, node);
+      const pair = ancestors.at(-1) as { key?: unknown };
+      const name = isScalar(pair.key) ? `${pair.key.value}: ` : '- ';
       const whole = `${text.slice(start, end)}${cut}`.replace(/\s+/g, ' ');
       problems.push({
-        file: path,
+        file,
         line: lineAt(end),
-        field,
-        found: whole,
-        message: `the text in quotes, because " #" ends it: only "${text.slice(start, end).trim()}" would be shown. A note of your own goes on a line by itself`,
-        example: `${lastKey(field)}"${whole.replaceAll('"', '\\"')}"`,
+        message: `Put the text in quotes: " #" ends it, so only "${node.value}" would be shown. Notes of your own go on a line by themselves.`,
+        found: `${name}${whole}`,
+        example: `${name}"${whole.replaceAll('"', '\\"')}"`,
       });
     },
   });
   return problems;
-}
-
-function lastKey(field: string): string {
-  const last = field.split('.').at(-1) ?? '';
-  return last === '' ? '' : /^\d+$/.test(last) ? '- ' : `${last}: `;
-}
-
-function fieldOf(ancestors: readonly unknown[], node: unknown): string {
-  const parts: string[] = [];
-  for (const [index, ancestor] of ancestors.entries()) {
-    const child = ancestors[index + 1] ?? node;
-    if (isSeq(ancestor)) parts.push(String(ancestor.items.indexOf(child)));
-    const key = (ancestor as { key?: unknown }).key;
-    if (isScalar(key)) parts.push(String(key.value));
-  }
-  return parts.join('.');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedInWords } from '../content/explain-schema.ts';
+import { defaultMessage } from '../content/schema-problems.ts';
 import { analytics } from '../schemas/analytics.ts';
 import { visitCounter } from './visit-counter.ts';
 
@@ -34,7 +34,7 @@ describe('is refused in words', () => {
     [{ service: 'umami', host }, 'the website ID'],
     [{ service: 'umami', host, id: '7' }, 'the website ID'],
   ])('%j', (written, words) => {
-    const result = analytics.safeParse(written, { error: expectedInWords });
+    const result = analytics.safeParse(written, { error: defaultMessage });
     expect(result.error?.issues.map(({ message }) => message).join()).toContain(words);
   });
 });

@@ -43,8 +43,14 @@ describe('fillText', () => {
     expect(fillText('{claim:quick}', facts(false))).toBeUndefined();
   });
 
-  it.each(['{claim:slow}', '{claim:quick.long}', '{fax}'])('names what is wrong with %s', (text) => {
-    expect(() => fillText(text, facts(true))).toThrow(text);
+  it.each([
+    ['{claim:slow}', '"slow" is not a claim'],
+    ['{claim:quick.long}', 'no wording "long"'],
+    ['{fax}', '{fax} is not a known token'],
+    ['Ring {phone', 'a } after'],
+    ['In {place}', '{place} works only in'],
+  ])('reports what is wrong with %s', (text, message) => {
+    expect(() => fillText(text, facts(true))).toThrow(message);
   });
 });
 
@@ -71,11 +77,12 @@ describe('fillContent', () => {
 
   it('names the claim that a text is tied to and that is not on the register', () => {
     const content = { points: [{ claim: 'slow', text: 'We come.', otherwise: 'Call.' }] };
-    expect(() => fillContent(content, facts(true))).toThrow(/claim: slow names no claim.*there are quick/);
+    expect(() => fillContent(content, facts(true))).toThrow(/"slow" is not a claim.*Known claims: quick/);
   });
 
-  it('knows a place only where it is shown for one', () => {
-    expect(fillText('Plumber {place}', { ...facts(true), place: 'in Takapuna' })).toBe('Plumber in Takapuna');
-    expect(() => fillText('Plumber {place}', facts(true))).toThrow('{place} is not a token');
+  it('keeps {place} in the field whose page fills it in', () => {
+    const known = { ...facts(true), placeIn: 'card.heading' };
+    const card = { heading: '{name} {place}' };
+    expect(fillContent({ card }, known)).toEqual({ card: { heading: 'Your Plumber {place}' } });
   });
 });

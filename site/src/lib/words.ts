@@ -5,99 +5,122 @@ import { isClaimText } from '../schemas/words.ts';
 export interface Facts {
   name: string;
   phone: string;
-  /** In words, as the owner has it in business.yaml. */
+  /** In words, from business.yaml. */
   serviceArea: string;
-  /** What {place} stands for; only content that is shown for a place has it. */
-  place?: string;
   claims: Claims;
+  /** The one field whose {place} is kept, because the page fills it in. */
+  placeIn?: string | undefined;
 }
+
+/** Keys and list positions down to a value. */
+export type FieldPath = readonly PropertyKey[];
+
+/** Receives what is wrong with the tokens of a text. */
+type Report = (field: FieldPath, message: string) => void;
 
 const token = /\{([^{}|]+)(?:\|([^{}]*))?\}/g;
+const known = '{name}, {phone}, {serviceArea} and {claim:ID}';
 
-function claimOf(id: string, where: string, { claims }: Facts): Claims[string] {
-  const claim = claims[id];
-  if (claim !== undefined) return claim;
-  throw new Error(
-    `${where} names no claim of content/claims.yaml; there are ${Object.keys(claims).join(', ')}`,
-  );
-}
+const throwIt: Report = (_, message) => {
+  throw new Error(message);
+};
 
-/** One token's text, or undefined where its claim is switched off and names no other words. */
-function tokenText(token: string, otherwise: string | undefined, facts: Facts): string | undefined {
-  if (token === 'name') return facts.name;
-  if (token === 'place' && facts.place !== undefined) return facts.place;
-  if (token === 'phone') return facts.phone;
-  if (token === 'serviceArea') return facts.serviceArea;
-  const [, id, wording = 'text'] = /^claim:([a-z0-9-]+)(?:\.([a-zA-Z]+))?$/.exec(token) ?? [];
-  if (id === undefined) {
-    throw new Error(`{${token}} is not a token; there are {name}, {phone}, {serviceArea} and {claim:ID}`);
+/** The text of one token; undefined where its claim is switched off and it has no other words, or where it is wrong. */
+function tokenText(
+  name: string,
+  otherwise: string | undefined,
+  facts: Facts,
+  field: FieldPath,
+  reportAt: Report,
+): string | undefined {
+  const report = (message: string) => reportAt(field, message);
+  if (name === 'name' || name === 'phone' || name === 'serviceArea') return facts[name];
+  if (name === 'place') {
+    if (field.join('.') === facts.placeIn) return '{place}';
+    report('{place} works only in emergencyCard › headingInPlace of pages/common.yaml. Write the name.');
+    return undefined;
   }
-  const claim = claimOf(id, `{${token}}`, facts);
-  const text = claim.wordings[wording];
-  if (text === undefined) {
-    throw new Error(
-      `{${token}}: the claim "${id}" has no wording "${wording}"; it has ${Object.keys(claim.wordings).join(', ')}`,
+  const [, id, wording = 'text'] = /^claim:([a-z0-9-]+)(?:\.([a-zA-Z]+))?$/.exec(name) ?? [];
+  if (id === undefined) {
+    report(`{${name}} is not a known token. Known tokens: ${known}.`);
+    return undefined;
+  }
+  const claim = facts.claims[id];
+  const text = claim?.wordings[wording];
+  if (claim === undefined) report(unknownClaim(id, facts));
+  else if (text === undefined) {
+    report(
+      `The claim "${id}" has no wording "${wording}". It has ${Object.keys(claim.wordings).join(', ')}.`,
     );
   }
-  return claim.on ? text : otherwise;
+  return claim?.on ? text : otherwise;
 }
 
+const unknownClaim = (id: string, { claims }: Facts) =>
+  `"${id}" is not a claim of claims.yaml. Known claims: ${Object.keys(claims).join(', ')}.`;
+
 /**
- * Fills the tokens of one text.
+ * Fills the tokens of one text. A sentence with a claim that is switched off is left out, unless the token has
+ * other words after a bar.
  *
- * A sentence that rests on a claim which is switched off is left out, unless the token names other
- * words after a bar.
- *
+ * @param report Receives each mistake; without it the first one is thrown.
  * @returns The finished text; undefined where nothing is left of it.
- * @throws Error naming a token, claim or wording that does not exist.
  */
-export function fillText(text: string, facts: Facts): string | undefined {
-  // Tokens are set aside first, so that a full stop inside one does not end a sentence;
-  // private-use characters hold their places.
+export function fillText(text: string, facts: Facts, report: Report = throwIt, field: FieldPath = []) {
+  // Tokens are replaced by private-use characters first, so that a full stop inside one does not end a sentence.
   const tokens: string[] = [];
   const marked = text.replace(token, (found) => `\uE000${tokens.push(found) - 1}\uE001`);
+  if (/[{}]/.test(marked)) report(field, `Write a { before and a } after each token: ${known}.`);
   const sentences = marked.split(/(?<=[.!?]["”’]?)\s+/).flatMap((sentence) => {
     let whole = true;
-    const filled = sentence.replace(/\uE000(\d+)\uE001/g, (_, index: string) => {
-      const found = tokens[Number(index)] ?? '';
-      const replaced = found.replace(token, (_all, name: string, otherwise?: string) => {
-        const value = tokenText(name, otherwise, facts);
+    const filled = sentence.replace(/\uE000(\d+)\uE001/g, (_, index: string) =>
+      (tokens[Number(index)] ?? '').replace(token, (_all, name: string, otherwise?: string) => {
+        const value = tokenText(name, otherwise, facts, field, report);
         if (value === undefined) whole = false;
         return value ?? '';
-      });
-      return replaced;
-    });
+      }),
+    );
     return whole && filled.trim() !== '' ? [filled] : [];
   });
   if (sentences.length === 0) return undefined;
-  // The groups of any other phone number ("(09) 442 2222") stay on one line too.
+  // The groups of a phone number in the text ("(09) 442 2222") stay on one line.
   return sentences.join(' ').replace(/(\(0\d\)|\b0\d{1,3}) (\d{3}) (\d{3,4})\b/g, '$1\u00a0$2\u00a0$3');
 }
 
 /**
- * Fills every text in a piece of content, however deep. A text of which nothing is left disappears
- * from its list; an object in a list disappears with the first text it loses, so that no card is
- * shown with a hole. A text tied to a claim becomes the one of its two wordings that holds.
+ * Fills every text in a piece of content. A text of which nothing is left disappears from its list; an object in a
+ * list disappears with the first text it loses, so that no card has a hole. A text tied to a claim becomes the one
+ * of its two wordings that holds.
  *
- * @throws Error naming a token, claim or wording that does not exist.
+ * @param report Receives each mistake; without it the first one is thrown.
  */
-export function fillContent(value: unknown, facts: Facts): unknown {
-  if (typeof value === 'string') return fillText(value, facts);
+export function fillContent(
+  value: unknown,
+  facts: Facts,
+  report: Report = throwIt,
+  field: FieldPath = [],
+): unknown {
+  if (typeof value === 'string') return fillText(value, facts, report, field);
   if (isClaimText(value)) {
-    const { on } = claimOf(value.claim, `claim: ${value.claim}`, facts);
-    return fillText(on ? value.text : value.otherwise, facts);
+    const claim = facts.claims[value.claim];
+    // An empty name of a claim is the schema's to report.
+    if (claim === undefined && value.claim !== '')
+      report([...field, 'claim'], unknownClaim(value.claim, facts));
+    // Both are filled, so that a mistake in the one that is not shown is reported too.
+    const text = fillContent(value.text, facts, report, [...field, 'text']);
+    const otherwise = fillContent(value.otherwise, facts, report, [...field, 'otherwise']);
+    return claim?.on ? text : otherwise;
   }
   if (Array.isArray(value)) {
-    return value.flatMap((item: unknown) => {
-      const filled = fillContent(item, facts);
-      if (filled === undefined) return [];
-      return lostText(item, filled) ? [] : [filled];
+    return value.flatMap((item: unknown, index) => {
+      const filled = fillContent(item, facts, report, [...field, index]);
+      return filled === undefined || lostText(item, filled) ? [] : [filled];
     });
   }
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, part]) => {
-        const filled = fillContent(part, facts);
+        const filled = fillContent(part, facts, report, [...field, key]);
         return filled === undefined ? [] : [[key, filled]];
       }),
     );
@@ -106,9 +129,10 @@ export function fillContent(value: unknown, facts: Facts): unknown {
 }
 
 function lostText(before: unknown, after: unknown): boolean {
-  if (typeof before !== 'object' || before === null || Array.isArray(before)) return false;
-  if (isClaimText(before)) return false;
+  if (typeof before !== 'object' || before === null || Array.isArray(before) || isClaimText(before)) {
+    return false;
+  }
   return Object.entries(before).some(
-    ([key, part]) => typeof part === 'string' && !(key in (after as Record<string, unknown>)),
+    ([key, part]) => typeof part === 'string' && !(key in (after as object)),
   );
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { readPalette } from '../assets/read-palette.ts';
-import type { Misfit } from '../content/fitting-content.ts';
+import type { FieldProblem } from '../content/content-files.ts';
 import { cleanSvg, SvgError } from './clean-svg.ts';
 import type { OwnLogo } from './own-logo.ts';
 import { seenOn } from './stands-out.ts';
@@ -10,8 +10,8 @@ import { seenOn } from './stands-out.ts';
 /** What the content folder has of a logo. */
 export interface ReadLogo {
   logo: OwnLogo | undefined;
-  problems: Misfit[];
-  warnings: Misfit[];
+  problems: FieldProblem[];
+  warnings: FieldProblem[];
 }
 
 /** Pixels on the longer side that the icons are made of. */
@@ -27,7 +27,10 @@ class LogoError extends Error {}
  *
  * @param styles The folder of tokens.css, whose colours are the grounds that the logo stands on.
  */
-export async function readLogo(folder: string, styles: string): Promise<ReadLogo> {
+export async function readLogo(
+  folder: string,
+  styles = join(import.meta.dirname, '../styles'),
+): Promise<ReadLogo> {
   const names = (await readdir(folder)).filter((name) => /^logo\.\w+$/i.test(name)).toSorted();
   const [file, another] = names;
   const refused = (name: string, message: string): ReadLogo => ({

@@ -1,5 +1,5 @@
+import { siteFacts } from '../content/content.ts';
 import { loadContent } from '../content/load-content.ts';
-import { siteFacts } from '../content/site-facts.ts';
 
 /** What the enquiry receiver says in the business's name. */
 export async function GET() {

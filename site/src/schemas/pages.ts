@@ -4,18 +4,21 @@ import { coverage, heading, icon, label, meta, section, words } from './words.ts
 /** Address on this site, such as /services/plumbing#commercial. */
 const serviceHref = z.string().startsWith('/services/', { error: 'starts with /services/' });
 
-const fixture = z.strictObject(
-  {
-    label: words({ max: 20 }).describe('Stands on the drawing, which has no room for more.'),
-    description: words({ max: 60 }).describe(
-      'What is usually wrong with it: read out, and read when the picture is not there.',
-    ),
-    href: serviceHref,
-  },
-  {
-    error: ({ code }) => (code === 'invalid_type' ? 'write label, description and href under it' : undefined),
-  },
-);
+/** @param max Letters that the drawing has room for at this fixture. */
+const fixture = (max: number) =>
+  z.strictObject(
+    {
+      label: words({ max }).describe('Stands on the drawing, which has no room for more.'),
+      description: words({ max: 60 }).describe(
+        'What is usually wrong with it: read out, and read when the picture is not there.',
+      ),
+      href: serviceHref,
+    },
+    {
+      error: ({ code }) =>
+        code === 'invalid_type' ? 'write label, description and href under it' : undefined,
+    },
+  );
 
 /** content/pages/home.yaml */
 export const home = z.strictObject({
@@ -41,16 +44,16 @@ export const home = z.strictObject({
       heading,
       fixtures: z
         .strictObject({
-          toby: fixture,
-          burst: fixture,
-          toilet: fixture,
-          bath: fixture,
-          cylinder: fixture,
-          sink: fixture,
-          laundry: fixture,
-          gully: fixture,
-          drain: fixture,
-          stormwater: fixture,
+          toby: fixture(20),
+          burst: fixture(11),
+          toilet: fixture(10),
+          bath: fixture(11),
+          cylinder: fixture(20),
+          sink: fixture(13),
+          laundry: fixture(8),
+          gully: fixture(20),
+          drain: fixture(13),
+          stormwater: fixture(20),
         })
         .describe('In the order the water takes: from the main into the house, through it, and out again.'),
     })

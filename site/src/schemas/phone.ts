@@ -47,7 +47,8 @@ export const phone = z
       message: `"${text}" is not a New Zealand phone number; write it like "09 123 4567", "021 123 4567" or "0800 123 456"`,
     });
     return z.NEVER;
-  });
+  })
+  .meta({ example: '09 123 4567' });
 
 /** The first digits in groups of these sizes, the rest in one more, held together by no-break spaces. */
 function inGroups(digits: string, first: number, second: number): string {

@@ -118,7 +118,7 @@ describe('the fixtures of the house in home.yaml', () => {
     [
       'a label that the drawing has no room for',
       (f) => (f.sink.label = 'The sink in the kitchen'),
-      'house.fixtures.sink.label: write at most 20 characters',
+      'house.fixtures.sink.label: write at most 13 characters',
     ],
     [
       'a fixture left out',

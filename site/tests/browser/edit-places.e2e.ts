@@ -1,6 +1,6 @@
 // npm run edit: suburbs that come and go.
 import { parse } from 'yaml';
-import { firstArea, neighbour, read, secondArea, slug, suburb } from '../content-faults/plant-fault.ts';
+import { firstArea, neighbour, read, secondArea, slug, suburb } from '../content-faults/fixture.ts';
 import { expect, live, open, save, test } from './editor.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -48,10 +48,10 @@ test('a suburb is added with words of its own, seen, and taken away again', asyn
     .first()
     .selectOption('drainage');
   // All is right now; what is odd is told before it is saved.
-  await expect(page.getByRole('status')).toContainText('none names it as a neighbour');
+  await expect(page.getByRole('status')).toContainText('No suburb names this one as its neighbour');
   await expect(live(page).getByRole('heading', { level: 1 })).toContainText('Glendowie', { timeout: 60_000 });
   await page.getByRole('button', { name: /Look at .* and save/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('none names it as a neighbour');
+  await expect(page.getByRole('dialog')).toContainText('No suburb names this one as its neighbour');
   await page.getByRole('button', { name: 'Back' }).click();
   await save(page);
   expect(parse(await editor.text('suburbs/glendowie.yaml'))).toMatchObject({

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+const shipped = fileURLToPath(new URL('../../content/', import.meta.url));
+
+/** A business that no owner's values change. */
+const business = `name: Kowhai Plumbing
+siteUrl: https://www.kowhai-plumbing.example
+phone: "09 555 0123"
+email: office@kowhai-plumbing.example
+contactHost: ""
+chat:
+  app: whatsapp
+  account: "+64 21 555 0123"
+licence: "21345"
+officeHours:
+  - days: [ Monday, Friday ]
+    opens: "07:00"
+    closes: "17:30"
+serviceArea: North Shore to Franklin
+showWaterCompanies: true
+`;
+
+/** The pages of the site with a business of the tests' own. Its folder goes with `remove()`. */
+export async function contentFixture() {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'));
+  await cp(shipped, folder, { recursive: true });
+  await writeFile(join(folder, 'business.yaml'), business);
+  const own = ['people', 'jobs', 'reviews', 'prices', 'redirects'].map((name) => `${name}.yaml`);
+  for (const file of [...own, 'addresses.txt', 'logo.svg', 'logo.png'])
+    await rm(join(folder, file), { force: true });
+  const path = (file: string) => join(folder, file);
+  return {
+    folder,
+    write: (file: string, text: string | Uint8Array) => writeFile(path(file), text),
+    read: (file: string) => readFile(path(file), 'utf8'),
+    /** Puts another text in the place of one that has to be there. */
+    async edit(file: string, from: string | RegExp, to: string): Promise<void> {
+      const text = await readFile(path(file), 'utf8');
+      const changed = text.replace(from, () => to);
+      if (changed === text) throw new Error(`${file} has no ${from}`);
+      await writeFile(path(file), changed);
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+export type Fixture = Awaited<ReturnType<typeof contentFixture>>;
+
+const slugs = (kind: string) =>
+  readdirSync(join(shipped, kind))
+    .map((file) => file.replace('.yaml', ''))
+    .toSorted();
+/** A shipped file. */
+export const read = (file: string) =>
+  parse(readFileSync(join(shipped, file), 'utf8')) as Record<string, unknown>;
+
+/** Two areas, and two suburbs of the first that are not the map's hub, whichever the owner has. */
+export const [firstArea = '', secondArea = ''] = slugs('areas');
+const { hub } = read('region.yaml').map as { hub: string };
+const ofFirst = slugs('suburbs').filter(
+  (one) => one !== hub && read(`suburbs/${one}.yaml`).area === firstArea,
+);
+export const [neighbour = '', slug = ''] = ofFirst;
+export const suburb = `suburbs/${slug}.yaml`;
+export const suburbName = String(read(suburb).name);
+export const neighbourOrder = read(`suburbs/${neighbour}.yaml`).order;
