@@ -19,6 +19,7 @@ import type { Content } from './content.ts';
 import { ContentFiles } from './content-files.ts';
 import { linkProblems } from './link-problems.ts';
 import type { ContentProblem } from './problem.ts';
+import { type ContentText, textsOf } from './texts.ts';
 import { contentWarnings } from './warnings.ts';
 
 /** A content folder, read. */
@@ -29,6 +30,8 @@ export interface ReadContent {
   problems: ContentProblem[];
   /** What looks wrong and stops nothing. */
   warnings: ContentProblem[];
+  /** Every text of every file, and what pages show of it; none while claims.yaml is invalid. */
+  texts: ContentText[];
 }
 
 /**
@@ -83,8 +86,11 @@ export async function readContent(folder: string): Promise<ReadContent> {
   const problems = [...files.problems, ...found.map(files.located, files)].toSorted(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );
+  const texts = [...files.parsed.values()].flatMap((file) =>
+    facts === undefined ? [] : textsOf(file.path, file.data, facts),
+  );
   const whole = business && claims && region && home && contact && common && stopTheWater && proofWords;
-  if (problems.length > 0 || !whole) return { content: undefined, problems, warnings: [] };
+  if (problems.length > 0 || !whole) return { content: undefined, problems, warnings: [], texts };
 
   services.sort((a, b) => a.order - b.order);
   areas.sort((a, b) => a.order - b.order);
@@ -101,5 +107,5 @@ export async function readContent(folder: string): Promise<ReadContent> {
     ...logo.warnings,
     ...contentWarnings(content, await knownAddresses(folder), pageAddresses(slugs)),
   ];
-  return { content, problems: [], warnings: [...unread, ...odd.map(files.located, files)] };
+  return { content, problems: [], warnings: [...unread, ...odd.map(files.located, files)], texts };
 }

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { findTexts, textsOf } from './texts.ts';
+
+const facts = (on: boolean) => ({
+  name: 'Kowhai Plumbing',
+  phone: '09\u00a0555\u00a00123',
+  serviceArea: 'Auckland',
+  claims: {
+    quick: {
+      ...{ statement: 'We come quickly.', on, evidence: 'none', checked: 'to-be-supplied' },
+      wordings: { text: 'On site in 30 minutes' },
+    },
+  },
+});
+const data = {
+  hero: { title: 'Burst pipe? {claim:quick|Call us}.', lead: 'Call {phone}.' },
+  points: [{ claim: 'quick', text: 'We come at once.', otherwise: 'We come.' }],
+};
+
+it('finds the field and the claims of words on a page', () => {
+  const texts = textsOf('home.yaml', data, facts(true));
+  expect(findTexts(texts, 'Burst pipe?\n On site in 30 minutes.')).toMatchObject([
+    { file: 'home.yaml', field: 'hero.title', claims: ['quick'] },
+  ]);
+  expect(findTexts(texts, 'call 09 555')).toMatchObject([{ field: 'hero.lead' }]);
+  expect(findTexts(texts, 'Kowhai. We come at once. More')).toMatchObject([{ field: 'points.0.text' }]);
+});
+
+it('finds what is shown while a claim is off', () => {
+  const texts = textsOf('home.yaml', data, facts(false));
+  expect(findTexts(texts, 'Burst pipe? Call us.')).toMatchObject([{ field: 'hero.title' }]);
+  expect(texts.find(({ field }) => field === 'points.0.text')?.shown).toBeUndefined();
+  expect(texts.find(({ field }) => field === 'points.0.otherwise')?.shown).toBe('We come.');
+});
+
+it('puts the file of the page before others with the same words', () => {
+  const texts = ['a.yaml', 'b.yaml'].flatMap((file) => textsOf(file, { lead: 'Leaks' }, facts(true)));
+  expect(findTexts(texts, 'Leaks', ['b.yaml']).map(({ file }) => file)).toEqual(['b.yaml', 'a.yaml']);
+});
