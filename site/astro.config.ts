@@ -2,12 +2,9 @@ import { join } from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { enquiryPath } from 'receiver/contract/fields';
+import { devContent } from './src/build/dev-content.ts';
+import { finish } from './src/build/finish.ts';
 import { contentFolder } from './src/content/content-folder.ts';
-import { browserFloor } from './src/integrations/browser-floor.ts';
-import { clientEngaged } from './src/integrations/client-engaged.ts';
-import { finishedSite } from './src/integrations/finished-site.ts';
-import { mangledClassNames } from './src/integrations/mangle-class-names.ts';
-import { ownContent } from './src/integrations/own-content.ts';
 
 /** In development the receiver runs beside the site; tools/dev.ts says where. */
 const receiver = process.env.RECEIVER_URL;
@@ -20,11 +17,13 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [react(), clientEngaged(), ownContent(), mangledClassNames(), finishedSite()],
+  integrations: [react(), finish()],
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    build: { target: browserFloor() },
+    plugins: [devContent()],
+    // The oldest browsers in which everything works and looks right.
+    build: { target: ['safari16', 'ios16', 'chrome105', 'firefox110'] },
     resolve: { alias: { 'content-photos': join(contentFolder(), 'photos') } },
     server: {
       ...(receiver !== undefined && { proxy: { [enquiryPath]: { target: receiver, changeOrigin: false } } }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixtureSite } from '../deploy/tests/fixture-site.ts';
 import { listFiles } from '../site/hosting/site-files.ts';
-import { finishSite } from '../site/src/integrations/finished-site.ts';
+import { finishSite } from '../site/src/build/finish.ts';
 import { copySite } from '../site/tests/site-copy.ts';
 import { build } from './build.ts';
 import { faultsOf } from './whole-site.ts';

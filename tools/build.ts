@@ -22,7 +22,7 @@ export interface BuildPlaces {
  * sitemap, the security policy, sizes. Where that fails, what was there is as it was.
  *
  * Checks of each page, security policy and compression are part of `astro build`
- * (site/src/integrations/finished-site.ts).
+ * (site/src/build/finish.ts).
  *
  * @returns Whether it worked; it has said why not.
  */

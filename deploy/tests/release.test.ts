@@ -17,7 +17,7 @@ import { configFromEnvironment } from 'receiver/service';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { siteHeaders } from '../../site/hosting/headers.ts';
 import { listFiles } from '../../site/hosting/site-files.ts';
-import { finishSite } from '../../site/src/integrations/finished-site.ts';
+import { finishSite } from '../../site/src/build/finish.ts';
 import { hostNamed, usualPlaces } from '../../tools/release/hosts.ts';
 import { release } from '../../tools/release.ts';
 import { root } from '../../tools/root.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { businessHosts } from '../../site/hosting/business-hosts.ts';
 import { writeFiles } from '../../site/hosting/site-files.ts';
-import { finishSite } from '../../site/src/integrations/finished-site.ts';
+import { finishSite } from '../../site/src/build/finish.ts';
 import { hostNamed } from '../../tools/release/hosts.ts';
 import { makeRelease } from '../../tools/release/make-release.ts';
 import { dist as builtDist, root } from '../../tools/root.ts';

@@ -2,7 +2,7 @@ import { compressedCopy, hashedFolder } from './file-types.ts';
 
 /**
  * Every header the site is sent with, for every host, in one place: which paths, and which headers.
- * The content security policy alone comes from the build (src/integrations/policy.ts), because it names hashes.
+ * The content security policy alone comes from the build (src/build/policy.ts), because it names hashes.
  */
 
 const days = 24 * 60 * 60;

@@ -60,27 +60,40 @@ it('npm run dev ends with SIGTERM, and everything it started with it', async () 
   expect((await visit(url)).status).toBe(0);
 }, 120_000);
 
-it('while it runs, the browser shows what is wrong with the content until it is mended', async () => {
+it('the running server takes changed content and schemas, and says what is wrong', async () => {
   const site = await copySite(folder);
-  const file = join(site, 'content/pages/home.yaml');
-  const right = await readFile(file, 'utf8');
+  const words = join(site, 'content/pages/home.yaml');
+  const schema = join(site, 'src/schemas/pages.ts');
+  const right = await readFile(words, 'utf8');
   const port = await freePort();
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
   child = spawn(process.execPath, [astro, 'dev', '--port', String(port), '--host', '127.0.0.1'], {
     cwd: site,
     env: plain,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (text) => (said += text));
   const url = `http://127.0.0.1:${port}/`;
-  await vi.waitFor(async () => expect((await visit(url)).status).toBe(200), polling);
-  await writeFile(file, right.replace(/^ {2}lead: .*$/m, '  lead: Ring {fax}'));
-  await vi.waitFor(async () => {
-    const { status, text } = await visit(url);
-    expect(status).toBe(500);
-    expect(text).toContain('site/content/pages/home.yaml, line');
-    expect(text).toContain('{fax} is not one of them');
-  }, polling);
-  await writeFile(file, right);
-  await vi.waitFor(async () => expect((await visit(url)).status).toBe(200), polling);
+  const answers = (status: number) =>
+    vi.waitFor(async () => expect((await visit(url)).status).toBe(status), polling);
+  await answers(200);
+
+  await writeFile(words, right.replace(/^ {2}lead: .*$/m, '  lead: Ring {fax}'));
+  await answers(500);
+  await vi.waitFor(() => expect(said).toContain('site/content/pages/home.yaml, line'), polling);
+  expect(said).toContain('{fax}');
+  await writeFile(words, right);
+  await answers(200);
+
+  const field = 'title: words({ max: 70 }),';
+  await writeFile(
+    schema,
+    (await readFile(schema, 'utf8')).replace(field, `${field} subtitle: words({ max: 70 }),`),
+  );
+  await answers(500);
+  await vi.waitFor(() => expect(said).toContain('subtitle'), polling);
+  await writeFile(words, right.replace(/^ {2}lead: /m, '  subtitle: New\n$&'));
+  await answers(200);
 }, 120_000);

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { listSiteFiles } from '../../hosting/site-files.ts';
 import type { VisitCounter } from '../lib/visit-counter.ts';
 
 /** A hash as a policy names it. */
@@ -25,18 +22,12 @@ function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
 }
 
 /**
- * The one policy for all pages in dist, sent as a header.
+ * The one policy for all pages, sent as a header.
  *
  * @param contactHost origin of the form's host; empty where the site takes the form itself
  * @param counter counts visits elsewhere: the policy names its host, and no other
  */
-export async function headerPolicy(
-  dist: string,
-  contactHost: string,
-  counter?: VisitCounter,
-): Promise<string> {
-  const files = (await listSiteFiles(dist)).filter((file) => file.endsWith('.html'));
-  const pages = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
+export function policyFor(pages: readonly string[], contactHost: string, counter?: VisitCounter): string {
   const hashes = pages.map(inlineHashes);
   const unique = (all: string[]) => [...new Set(all)].sort();
   const contact = contactHost === '' ? ["'self'"] : ["'self'", contactHost];

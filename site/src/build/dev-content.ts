@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { contentFolder } from '../content/content-folder.ts';
+
+/**
+ * Reloads the development server's pages when content or a schema changes. Pages read the content themselves,
+ * so that Astro's overlay shows what is wrong with it.
+ */
+export function devContent(): Plugin {
+  return {
+    name: 'dev-content',
+    apply: 'serve',
+    configureServer(server) {
+      const watched = [contentFolder(), fileURLToPath(new URL('../schemas', import.meta.url))];
+      server.watcher.add(watched);
+      server.watcher.on('all', (_event, file) => {
+        if (!watched.some((folder) => file.startsWith(folder))) return;
+        // Astro keeps what getStaticPaths returned until it hears this, as its own collections send it.
+        for (const environment of Object.values(server.environments)) {
+          environment.hot.send('astro:content-changed', {});
+        }
+        server.ws.send({ type: 'full-reload', path: '*' });
+      });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { finishSite } from './finish.ts';
+
+let dist: string;
+beforeEach(async () => {
+  dist = join(await mkdtemp(join(tmpdir(), 'finish-')), 'dist');
+  await mkdir(join(dist, '_astro'), { recursive: true });
+  for (const file of ['sam.1_a.avif', 'sam.1_b.webp', 'jo.2.jpg', 'IMG.3.JPG'])
+    await writeFile(join(dist, '_astro', file), '');
+});
+afterEach(() => rm(join(dist, '..'), { recursive: true }));
+
+const page = '<source srcset="/_astro/sam.1_a.avif 320w"><img src="/_astro/sam.1_b.webp" alt="Sam">'.padEnd(
+  500,
+);
+
+test('photos that no page shows go', async () => {
+  await writeFile(join(dist, 'index.html'), page);
+  await finishSite(dist, { contactHost: '' });
+  expect((await readdir(join(dist, '_astro'))).toSorted()).toEqual(['sam.1_a.avif', 'sam.1_b.webp']);
+});
+
+test('texts are compressed in both ways, pictures are not', async () => {
+  await writeFile(join(dist, 'index.html'), page);
+  await finishSite(dist, { contactHost: '' });
+  expect((await readdir(dist)).toSorted()).toEqual([
+    '_astro',
+    'index.html',
+    'index.html.br',
+    'index.html.gz',
+  ]);
+  expect(brotliDecompressSync(await readFile(join(dist, 'index.html.br'))).toString()).toBe(page);
+});
+
+test('a link that leads nowhere stops the build', async () => {
+  await writeFile(join(dist, 'index.html'), `${page}<a href="/gone">Gone</a>`);
+  await expect(finishSite(dist, { contactHost: '' })).rejects.toThrow('index.html: /gone is no page');
+});

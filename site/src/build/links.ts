@@ -1,0 +1,27 @@
+/**
+ * Links between pages that lead nowhere, each with the page it is on.
+ *
+ * @param pages finished HTML by file, such as `towns/mount-eden.html`
+ * @param files every file of the site
+ */
+export function brokenLinks(pages: ReadonlyMap<string, string>, files: ReadonlySet<string>): string[] {
+  const ids = new Map(
+    Array.from(pages, ([file, page]) => [
+      file,
+      new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)),
+    ]),
+  );
+  return Array.from(pages, ([from, page]) => {
+    const links = new Set([...page.matchAll(/ href="([/#][^"]*)"/g)].map(([, href = '']) => href));
+    return [...links].flatMap((href) => {
+      const [path = '', id] = href.replace(/\?[^#]*/, '').split('#');
+      const name = path === '/' ? 'index' : path.slice(1);
+      const file = path === '' ? from : [name, `${name}.html`].find((one) => files.has(one));
+      if (file === undefined) return [`${from}: ${href} is no page or file of the site`];
+      const known = ids.get(file);
+      return id === undefined || known === undefined || known.has(id)
+        ? []
+        : [`${from}: ${href}: nothing there has the id "${id}"`];
+    });
+  }).flat();
+}

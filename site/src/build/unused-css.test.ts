@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { trimStyles } from './unused-css.ts';
+
+/** The styles of a page that has these. */
+const used = (css: string, page: string) =>
+  /<style>(.*)<\/style>/.exec(
+    [...trimStyles(new Map([['index.html', `<style>${css}</style>${page}`]]), '').values()].join(''),
+  )?.[1];
+
+it('removes rules whose tag, class, id or attribute is on no page', () => {
+  const page = '<main id="main"><p class="a b" data-tone="calm" popoverTarget="menu" hidden>Red</p></main>';
+  const kept =
+    '.a{top:0}p.b>*{top:0}#main{top:0}[hidden]{top:0}[data-tone=calm]{top:0}[popovertarget=menu]{top:0}';
+  const gone =
+    '.gone{top:0}#gone{top:0}[open]{top:0}[data-tone=Red]{top:0}[data-tone="Red"]{top:0}table{top:0}';
+  expect(used(kept + gone, page)).toBe(kept);
+});
+
+it('removes single selectors of a rule', () => {
+  expect(used('.a,.gone:hover,b .gone,b{top:0}', '<b class="a">')).toBe('.a,b{top:0}');
+});
+
+it('keeps bare pseudo-classes, and what they ask for', () => {
+  const css =
+    ':focus-visible{top:0}p:not(.gone){top:0}p:has(+.gone){top:0}:root{top:0}*{top:0}p::before{top:0}';
+  expect(used(css, '<p>')).toBe(css);
+});
+
+it('keeps empty layers and the steps of animations, and no empty condition', () => {
+  const css =
+    '@layer one{.gone{top:0}}@layer two{@media print{@supports (top:0){.gone{top:0}}p{top:0}}}' +
+    '@media print{.gone{top:0}}@keyframes flow{from{top:0}to{top:1px}}';
+  expect(used(css, '<p>')).toBe(
+    '@layer one{}@layer two{@media print{p{top:0}}}@keyframes flow{from{top:0}to{top:1px}}',
+  );
+});
+
+it('gives pages with the same styles one sheet of what any of them uses', () => {
+  const styles = '<style>p{top:0}i{top:0}</style>x<style>b{top:0}</style>';
+  const trimmed = trimStyles(
+    new Map([
+      ['a.html', `${styles}<p>`],
+      ['b.html', `${styles}<b>`],
+      ['c.html', `<html data-own-sheet="true">${styles}<i>`],
+      ['d.html', '<astro-island></astro-island><style>output{top:0}q{top:0}</style>'],
+    ]),
+    'e("output")',
+  );
+  expect([...trimmed.values()]).toEqual([
+    '<style>p{top:0}b{top:0}</style>x<p>',
+    '<style>p{top:0}b{top:0}</style>x<b>',
+    '<html><style>i{top:0}</style>x<i>',
+    '<astro-island></astro-island><style>output{top:0}</style>',
+  ]);
+});

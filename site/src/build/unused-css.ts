@@ -1,0 +1,82 @@
+import { type CssNode, type EnterOrLeaveFn, generate, parse, type Selector, walk } from 'css-tree';
+
+/** `data-own-sheet` on `<html>` gives this page its own style sheet, apart from the other pages of its route. */
+const ownSheet = / data-own-sheet="[^"]*"/;
+const style = /<style[^>]*>(.*?)<\/style>/gs;
+
+const wordsIn = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
+/** Values of attributes stand with their quotes as well, so that `[data-band=red]` is not kept for Red Beach. */
+const wordsOfPage = (page: string): string[] => [
+  ...wordsIn(page),
+  // React writes some in capitals, such as `popoverTarget`.
+  ...wordsIn(page.toLowerCase()),
+  ...(page.match(/="[\w-]+"/g) ?? []),
+];
+const wordsOfScript = (script: string): string[] => wordsIn(script).flatMap((word) => [word, `="${word}"`]);
+
+/** Whether the pages have all that a selector names. What stands in `:not()`, `:has()` and the like is not asked. */
+function canMatch(selector: CssNode, words: ReadonlySet<string>): boolean {
+  return (selector as Selector).children.toArray().every((node) => {
+    if (node.type === 'AttributeSelector') {
+      const value = node.value?.type === 'String' ? node.value.value : (node.value?.name ?? '');
+      return words.has(node.name.name) && (node.matcher !== '=' || words.has(`="${value}"`));
+    }
+    const named = ['TypeSelector', 'ClassSelector', 'IdSelector'].includes(node.type);
+    return !named || !('name' in node) || node.name === '*' || words.has(node.name as string);
+  });
+}
+
+/**
+ * A style sheet without the rules, and without the selectors of rules, that can match nothing.
+ *
+ * @param words all words of the pages that have this style sheet, and of the scripts that change them
+ */
+function withoutUnused(css: string, words: ReadonlySet<string>): string {
+  const sheet = parse(css, { parseValue: false, parseAtrulePrelude: false });
+  const trim: EnterOrLeaveFn = function (node, item, list) {
+    if (node.type === 'Rule' && node.prelude.type === 'SelectorList' && this.atrule?.name !== 'keyframes') {
+      const selectors = node.prelude.children;
+      selectors.forEach((selector, at) => {
+        if (!canMatch(selector, words)) selectors.remove(at);
+      });
+      if (selectors.isEmpty) list?.remove(item);
+    }
+    // Empty layers stay, as they keep their place in the order.
+    const condition = node.type === 'Atrule' && ['media', 'supports', 'container'].includes(node.name);
+    if (condition && node.block?.children.isEmpty) list?.remove(item);
+  };
+  walk(sheet, { leave: trim });
+  // Every page has the two switches of light-dark() many times.
+  return generate(sheet).replaceAll(/--lightningcss-(l|d)\w+/g, '--$1');
+}
+
+/**
+ * Gives each page one style sheet without what none of the pages with the same one can use. By groups, not
+ * page by page, because the security policy, which is sent with every page, names each style sheet.
+ *
+ * @param pages finished HTML by file
+ * @param script what may change pages with an island
+ */
+export function trimStyles(pages: ReadonlyMap<string, string>, script: string): Map<string, string> {
+  const stylesOf = (page: string) => [...page.matchAll(style)].map(([, css]) => css).join('');
+  const keyOf = (page: string) => (ownSheet.exec(page)?.[0] ?? '') + stylesOf(page);
+  const groups = Map.groupBy(pages, ([, page]) => keyOf(page));
+  const trimmed = new Map<string, string>();
+  for (const group of groups.values()) {
+    const texts = group.map(([, page]) => page);
+    const words = new Set(texts.flatMap((page) => wordsOfPage(page.replaceAll(style, ''))));
+    const island = texts.some((page) => page.includes('<astro-island'));
+    for (const word of island ? wordsOfScript(script) : []) words.add(word);
+    const css = withoutUnused(stylesOf(texts[0] ?? ''), words);
+    for (const [file, page] of group) {
+      let sheet = `<style>${css}</style>`;
+      const one = page.replace(ownSheet, '').replaceAll(style, () => {
+        const first = sheet;
+        sheet = '';
+        return first;
+      });
+      trimmed.set(file, one);
+    }
+  }
+  return trimmed;
+}
