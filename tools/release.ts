@@ -9,7 +9,7 @@ import { formatProblems } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { build, swap } from './build.ts';
 import { deployToCloudflare, readyForCloudflare } from './deploy-cloudflare.ts';
-import { findings, summary } from './launch-findings.ts';
+import { blocksLaunch, findings, summary } from './launch-check.ts';
 import { type Host, hostNamed, hosts } from './release/hosts.ts';
 import { makeRelease } from './release/make-release.ts';
 import { type Switch, sendRelease, targetOf, wayBack } from './release/own-server.ts';
@@ -99,7 +99,7 @@ export async function release(args: readonly string[], parts: ReleaseParts = rea
     return false;
   }
   const open = await findings(join(site, 'content'), dist, parts.now());
-  const blocking = open.filter(({ blocks }) => blocks);
+  const blocking = blocksLaunch(open);
   if (blocking.length > 0 && !values.draft) {
     return refuse([
       ...blocking.map(({ where, text }) => `${where}  ${text}`),
