@@ -8,8 +8,7 @@ import { type Field, fieldNames, fieldOf, honeypotField } from 'receiver/contrac
 import { officeHourRows } from '../src/lib/opening-hours.ts';
 import { visitCounter } from '../src/lib/visit-counter.ts';
 import type { Claims } from '../src/schemas/claims.ts';
-import type { Common } from '../src/schemas/common.ts';
-import type { Contact, Home } from '../src/schemas/pages.ts';
+import type { Home } from '../src/schemas/pages.ts';
 import type { Region } from '../src/schemas/region.ts';
 import type { Suburb } from '../src/schemas/suburb.ts';
 import { type BuiltSite, fileOf, samples, text } from './pages.ts';
@@ -154,13 +153,12 @@ const everyPage: PageRule[] = [
     (document, site) => {
       const header = document.querySelector('header');
       const found = hrefs(header);
-      const { links } = site.content<Common>('pages/common.yaml');
       return {
         'a page is missing': ['/', '/contact', ...site.of('services'), ...site.of('areas')].every((path) =>
           found.includes(path),
         ),
         'fewer than three numbers': found.filter((href) => href === site.business.phone.href).length >= 3,
-        'no button to call': texts(header, 'a').includes(links.call),
+        'no button to call': texts(header, 'a').includes('Call Now'),
         'no chat, or one too many': site.chat === undefined || found.includes(site.chat),
         'a button opens nothing': header
           ?.querySelectorAll('button[popovertarget]')
@@ -370,9 +368,8 @@ const kindsOfPages: PageRule[] = [
   rule(
     'contact: the number, the hours, the area, the reasons and the legal texts',
     ['/contact', '#terms', (terms) => terms.removeAttribute('id')],
-    (document, { business, content }) => {
-      const { info } = content<Contact>('pages/contact.yaml');
-      const rows = officeHourRows(business, info).flatMap(({ days, times }) => [days, times]);
+    (document, { business }) => {
+      const rows = officeHourRows(business).flatMap(({ days, times }) => [days, times]);
       return {
         'no number': hrefs(document.querySelector('#emergency-card')).includes(business.phone.href),
         'other hours': same(texts(document, '#contact-info dl dl :is(dt, dd)'), rows),
@@ -452,15 +449,14 @@ const kindsOfPages: PageRule[] = [
   rule(
     'not found: says so, and leads home and to the phone',
     ['/404', 'main a[href^="tel:"]', (link) => link.remove()],
-    (document, { business, content }) => {
+    (document, { business }) => {
       const main = document.querySelector('main');
-      const words = content<Common>('pages/common.yaml').notFound;
       return {
-        'other heading': text(main?.querySelector('h1')) === words.title,
-        'other words': text(main).includes(words.lead),
+        'other heading': text(main?.querySelector('h1')) === '404',
+        'other words': text(main).includes('Oops! Page not found'),
         'no way home': main
           ?.querySelectorAll('a')
-          .some((a) => text(a) === words.home && a.getAttribute('href') === '/'),
+          .some((a) => text(a) === 'Return to Home' && a.getAttribute('href') === '/'),
         'no number': hrefs(main).includes(business.phone.href),
       };
     },

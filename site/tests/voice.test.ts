@@ -69,9 +69,8 @@ it('the site speaks in contractions, and not in nothing else', () => {
   expect(isSpoken(said)).toBe(true);
 });
 
-it('areas lead to every service, services to every area', () => {
+it('areas lead to every service', () => {
   for (const path of of('areas')) expect(missingLinks(page(path), of('services')), path).toEqual([]);
-  for (const path of of('services')) expect(missingLinks(page(path), of('areas')), path).toEqual([]);
 });
 
 describe('the rules find', () => {
@@ -137,7 +136,6 @@ describe('the rules find', () => {
   it.each([
     ['a suburb that leads to none of its services', '/towns/albany', '/services/'],
     ['an area that does not lead to a service', '/areas/north-shore', '/services/'],
-    ['a service that does not lead to an area', '/services/drainage', '/areas/'],
   ])('%s', (_, path, kind) => {
     const whole = built(fileOf(pageLike(path)));
     const target =

@@ -1,4 +1,5 @@
 import type { SiteFacts } from 'receiver/contract/site-facts';
+import { formWords } from '../lib/form-words.ts';
 import { paths } from '../lib/paths.ts';
 import type { OwnLogo } from '../logo/own-logo.ts';
 import type { Area } from '../schemas/area.ts';
@@ -69,11 +70,10 @@ export function servicesOf(
 /** What the receiver says in the business's name: its number, and the words of its answer pages. */
 export function siteFacts({ business, contact }: Pick<Content, 'business' | 'contact'>): SiteFacts {
   const { display, href } = business.phone;
-  const { call, error, ...answers } = contact.receiver;
   return {
     phone: { display, href },
     sent: { title: contact.sent.heading, text: contact.sent.text },
-    answers,
-    page: { call, error, problem: contact.form.problem, send: contact.form.send },
+    answers: contact.receiver,
+    page: { call: 'You can also call us:', error: 'Error:', ...formWords },
   };
 }

@@ -23,6 +23,6 @@ export async function loadPageContext(): Promise<PageContext> {
 
 export const pageContext = (content: Content): PageContext => ({
   content,
-  links: contactLinks(content.business, content.common.links),
+  links: contactLinks(content.business, content.common.links.quote),
   map: layoutPipeMap(content.areas, content.suburbs, content.region.map),
 });

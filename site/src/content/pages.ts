@@ -27,7 +27,7 @@ export type PagesContent = Pick<
 
 /** Every page of the site, as its menus nest them. */
 export function sitePages(content: PagesContent): SitePages {
-  const { business, home, contact, common, services, areas } = content;
+  const { business, home, contact, services, areas } = content;
   const page = (
     path: string,
     name: string,
@@ -36,8 +36,8 @@ export function sitePages(content: PagesContent): SitePages {
     tone: SitePage['picture']['tone'] = 'standard',
   ): SitePage => ({ path, name, picture: { kicker, title, tone } });
   return {
-    home: page(paths.home, common.menu.home, business.serviceArea, home.hero.title),
-    contact: page(paths.contact, common.menu.contact, common.menu.contact, contact.title),
+    home: page(paths.home, 'Home', business.serviceArea, home.hero.title),
+    contact: page(paths.contact, 'Contact', 'Contact', contact.title),
     services: services.map(({ slug, name, title, figure, tone }) =>
       page(
         paths.service(slug),
@@ -50,20 +50,10 @@ export function sitePages(content: PagesContent): SitePages {
     areas: areas.map((area) => {
       const suburbs = suburbsOf(content, area.slug);
       return {
-        ...page(
-          paths.area(area.slug),
-          area.name,
-          `${suburbs.length} ${common.socialPicture.area}`,
-          area.title,
-        ),
+        ...page(paths.area(area.slug), area.name, `${suburbs.length} suburbs, one number`, area.title),
         // A picture names a place by its own name: the one with macrons, where that is the official spelling.
         suburbs: suburbs.map(({ slug, name, fullName, officialName }) =>
-          page(
-            paths.suburb(slug),
-            name,
-            area.name,
-            `${common.socialPicture.suburb} ${officialName ?? fullName ?? name}`,
-          ),
+          page(paths.suburb(slug), name, area.name, `Plumber in ${officialName ?? fullName ?? name}`),
         ),
       };
     }),

@@ -3,6 +3,7 @@ import { type InputEvent, type SubmitEvent, useEffect, useReducer, useState } fr
 import { enquiryErrors } from 'receiver/contract/errors';
 import { type FieldName, fieldNames, honeypotField } from 'receiver/contract/fields';
 import { chatHref } from '../lib/chat.ts';
+import { formWords } from '../lib/form-words.ts';
 import { nextOpening } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
@@ -25,10 +26,11 @@ export interface ContactFormProps {
   chat: Business['chat'];
   officeHours: Business['officeHours'];
   holidayHours: Business['holidayHours'];
-  words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'opening' | 'urgentHint'> & {
+  words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
+    /** What the asterisks mean. */
+    required: string;
     /** On the chat link, where there is a chat: "Chat on WhatsApp". */
     chat: string | undefined;
-    form: Pick<Contact['form'], 'required' | 'send' | 'sending' | 'problem' | 'honeypot'>;
   };
 }
 
@@ -37,7 +39,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <Toast.Provider>
       <Form {...props} />
-      <Toasts phone={props.phone} closeLabel={props.words.toasts.close} />
+      <Toasts phone={props.phone} />
     </Toast.Provider>
   );
 }
@@ -49,8 +51,8 @@ function Form({ action, phone, chat, officeHours, holidayHours, words }: Contact
 
   // What the finished HTML cannot know: that script runs, and what time it is.
   useEffect(() => {
-    setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date(), words.opening) });
-  }, [officeHours, holidayHours, words.opening]);
+    setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date()) });
+  }, [officeHours, holidayHours]);
 
   function onInput(event: InputEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
@@ -106,14 +108,14 @@ function Form({ action, phone, chat, officeHours, holidayHours, words }: Contact
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {errors.length > 0 && <ErrorSummary key={refusals} heading={words.form.problem} errors={errors} />}
-      <p className={styles.wide}>{words.form.required}</p>
+      {errors.length > 0 && <ErrorSummary key={refusals} heading={formWords.problem} errors={errors} />}
+      <p className={styles.wide}>{words.required}</p>
       {fieldNames.map((name) => (
         <FormField key={name} name={name} error={errorOf(name)} />
       ))}
       <p className="visually-hidden" aria-hidden="true">
         <label>
-          {words.form.honeypot}
+          Leave this empty
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
@@ -135,7 +137,7 @@ function Form({ action, phone, chat, officeHours, holidayHours, words }: Contact
         )}
       </div>
       <button type="submit" className={styles.submit} disabled={status === 'sending'}>
-        {status === 'sending' ? words.form.sending : words.form.send}
+        {status === 'sending' ? 'Sending...' : formWords.send}
       </button>
     </form>
   );

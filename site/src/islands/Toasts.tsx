@@ -4,8 +4,6 @@ import styles from './Toasts.module.css';
 
 export interface ToastsProps {
   phone: Pick<Phone, 'display' | 'href'>;
-  /** Name of the button that closes a toast. */
-  closeLabel: string;
 }
 
 /**
@@ -14,7 +12,7 @@ export interface ToastsProps {
  * What is announced is plain text; the number becomes a link only in the toast itself, so that the
  * tab order has it once.
  */
-export function Toasts({ phone, closeLabel }: ToastsProps) {
+export function Toasts({ phone }: ToastsProps) {
   const { toasts } = Toast.useToastManager();
   return (
     <Toast.Portal>
@@ -34,7 +32,7 @@ export function Toasts({ phone, closeLabel }: ToastsProps) {
               <Toast.Description className={styles.description}>
                 <WithLink text={String(toast.description)} phone={phone} />
               </Toast.Description>
-              <Toast.Close className={styles.close} aria-label={closeLabel}>
+              <Toast.Close className={styles.close} aria-label="Close">
                 <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                   <path
                     d="M6 6l12 12M18 6L6 18"

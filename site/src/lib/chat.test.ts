@@ -23,7 +23,6 @@ describe('chatHref', () => {
 });
 
 it('names the app', () => {
-  const words = { chatOn: 'Talk on', text: 'Send a text' };
-  expect(chatLabel({ app: 'whatsapp' }, words)).toBe('Talk on WhatsApp');
-  expect(chatLabel({ app: 'sms' }, words)).toBe('Send a text');
+  expect(chatLabel({ app: 'whatsapp' })).toBe('Chat on WhatsApp');
+  expect(chatLabel({ app: 'sms' })).toBe('Text us');
 });

@@ -1,5 +1,4 @@
 import type { Chat } from '../schemas/chat.ts';
-import type { Common } from '../schemas/common.ts';
 
 /** The apps by the names that their makers give them. */
 const names: Record<Exclude<Chat['app'], 'sms'>, string> = {
@@ -9,12 +8,9 @@ const names: Record<Exclude<Chat['app'], 'sms'>, string> = {
   viber: 'Viber',
 };
 
-/** How the chat button names its app, in the words of common.yaml: "Chat on WhatsApp", "Text us". */
-export function chatLabel(
-  { app }: Pick<Chat, 'app'>,
-  words: Pick<Common['links'], 'chatOn' | 'text'>,
-): string {
-  return app === 'sms' ? words.text : `${words.chatOn} ${names[app]}`;
+/** How the chat button names its app: "Chat on WhatsApp", "Text us". */
+export function chatLabel({ app }: Pick<Chat, 'app'>): string {
+  return app === 'sms' ? 'Text us' : `Chat on ${names[app]}`;
 }
 
 /**

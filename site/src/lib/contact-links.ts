@@ -1,5 +1,4 @@
 import type { Business } from '../schemas/business.ts';
-import type { Common } from '../schemas/common.ts';
 import { chatHref, chatLabel } from './chat.ts';
 import { paths } from './paths.ts';
 
@@ -14,8 +13,6 @@ export interface NumberLink {
   href: string;
   /** The number as people read it. */
   number: string;
-  /** What stands before it, or is read out before it: "Call". */
-  before: string;
 }
 
 /** Every way to make contact, as buttons and links say it. */
@@ -30,16 +27,13 @@ export interface ContactLinks {
   saveNumber: Link;
 }
 
-/** Puts them together from the business's facts and the words of common.yaml. */
-export function contactLinks(
-  { phone, chat }: Pick<Business, 'phone' | 'chat'>,
-  words: Common['links'],
-): ContactLinks {
+/** Puts them together. @param quote The words on links to the form, which depend on a claim. */
+export function contactLinks({ phone, chat }: Pick<Business, 'phone' | 'chat'>, quote: string): ContactLinks {
   return {
-    call: { href: phone.href, label: words.call },
-    number: { href: phone.href, number: phone.display, before: words.beforeNumber },
-    quote: { href: paths.contact, label: words.quote },
-    ...(chat && { chat: { href: chatHref(chat), label: chatLabel(chat, words) } }),
-    saveNumber: { href: paths.contactCard, label: words.saveNumber },
+    call: { href: phone.href, label: 'Call Now' },
+    number: { href: phone.href, number: phone.display },
+    quote: { href: paths.contact, label: quote },
+    ...(chat && { chat: { href: chatHref(chat), label: chatLabel(chat) } }),
+    saveNumber: { href: paths.contactCard, label: 'Save our number' },
   };
 }

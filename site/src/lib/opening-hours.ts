@@ -1,5 +1,4 @@
 import type { Business } from '../schemas/business.ts';
-import type { Contact } from '../schemas/pages.ts';
 import { weekDays } from '../schemas/week-days.ts';
 
 type Hours = Pick<Business, 'officeHours' | 'holidayHours'>;
@@ -16,18 +15,16 @@ const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
 
 /**
  * "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday".
- *
- * @param to What stands between the first and the last.
  */
-export function daysInWords(days: readonly string[], to: string): string {
+export function daysInWords(days: readonly string[]): string {
   const [first = ''] = days;
   const run = week.slice(week.indexOf(first), week.indexOf(first) + days.length);
   const inARow = days.length > 2 && days.every((day, index) => day === run[index]);
-  return inARow ? `${first} ${to} ${days.at(-1)}` : list.format(days);
+  return inARow ? `${first} to ${days.at(-1)}` : list.format(days);
 }
 
-const times = (spans: readonly Span[], to: string) =>
-  list.format(spans.map(({ opens, closes }) => `${clock(opens)} ${to} ${clock(closes)}`));
+const times = (spans: readonly Span[]) =>
+  list.format(spans.map(({ opens, closes }) => `${clock(opens)} to ${clock(closes)}`));
 
 /** "24 December 2026" of "2026-12-24". */
 function dateInWords(day: string): string {
@@ -39,27 +36,27 @@ function dateInWords(day: string): string {
  * one day, the days without hours as closed, public holidays where they are told of, and the days on which
  * the hours are others.
  */
-export function officeHourRows(
-  { officeHours, publicHolidays, holidayHours }: Hours & Pick<Business, 'publicHolidays'>,
-  words: Pick<Contact['info'], 'closed' | 'publicHolidays' | 'asUsual' | 'to'>,
-): { days: string; times: string }[] {
+export function officeHourRows({
+  officeHours,
+  publicHolidays,
+  holidayHours,
+}: Hours & Pick<Business, 'publicHolidays'>): { days: string; times: string }[] {
   const rows = new Map<string, Span[]>();
   for (const { days, ...span } of officeHours) {
-    const name = daysInWords(days, words.to);
+    const name = daysInWords(days);
     rows.set(name, [...(rows.get(name) ?? []), span]);
   }
   const open = officeHours.flatMap(({ days }) => days);
   const closed = weekDays.filter((day) => !open.includes(day));
   return [
-    ...[...rows].map(([days, spans]) => ({ days, times: times([...spans].sort(byOpening), words.to) })),
-    ...(closed.length > 0 ? [{ days: daysInWords(closed, words.to), times: words.closed }] : []),
+    ...[...rows].map(([days, spans]) => ({ days, times: times([...spans].sort(byOpening)) })),
+    ...(closed.length > 0 ? [{ days: daysInWords(closed), times: 'Closed' }] : []),
     ...(publicHolidays === undefined
       ? []
-      : [{ days: words.publicHolidays, times: publicHolidays === 'closed' ? words.closed : words.asUsual }]),
+      : [{ days: 'Public holidays', times: publicHolidays === 'closed' ? 'Closed' : 'Hours as usual' }]),
     ...holidayHours.map(({ name, from, to, opens, closes }) => ({
-      days: `${name}, ${from === to ? '' : `${dateInWords(from)} ${words.to} `}${dateInWords(to)}`,
-      times:
-        opens === undefined || closes === undefined ? words.closed : times([{ opens, closes }], words.to),
+      days: `${name}, ${from === to ? '' : `${dateInWords(from)} to `}${dateInWords(to)}`,
+      times: opens === undefined || closes === undefined ? 'Closed' : times([{ opens, closes }]),
     })),
   ];
 }
@@ -94,11 +91,7 @@ const furthest = 60;
  *
  * @returns For example "today from 7:00 AM", "Monday from 7:00 AM" or "11 January 2027 from 8:00 AM".
  */
-export function nextOpening(
-  { officeHours, holidayHours }: Hours,
-  now: Date,
-  words: Contact['opening'],
-): string | undefined {
+export function nextOpening({ officeHours, holidayHours }: Hours, now: Date): string | undefined {
   const { date, hhmm } = officeTime(now);
   const dayAhead = (ahead: number) => new Date(Date.parse(date) + ahead * 24 * 60 * 60 * 1000);
   const nameOf = (day: Date) => week[(day.getUTCDay() + 6) % 7] ?? '';
@@ -119,8 +112,8 @@ export function nextOpening(
     const span = spansOn(day).find(({ opens }) => ahead > 0 || opens > hhmm);
     if (span === undefined) continue;
     const name = ahead <= 7 ? nameOf(day) : dateInWords(day.toISOString().slice(0, 10));
-    const when = ahead === 0 ? words.today : ahead === 1 ? words.tomorrow : name;
-    return `${when} ${words.from} ${clock(span.opens)}`;
+    const when = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : name;
+    return `${when} from ${clock(span.opens)}`;
   }
   return undefined;
 }

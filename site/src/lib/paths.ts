@@ -27,3 +27,6 @@ export interface Crumb {
   name: string;
   path: string;
 }
+
+/** Where every breadcrumb starts. */
+export const homeCrumb: Crumb = { name: 'Home', path: paths.home };

@@ -6,8 +6,6 @@ import styles from './PipeMap.module.css';
 import { Pipe, Shore } from './Pipes.tsx';
 
 export interface PipeMapProps {
-  /** What screen readers call it. */
-  label: string;
   layout: PipeMapLayout;
   /** Slug of the area whose line is lit. */
   litArea?: string | undefined;
@@ -53,13 +51,13 @@ export function laterWideForm(width: number): string {
  * wide enough sets them on the drawing, a narrower one hangs each region's list on a pipe of its own,
  * and without CSS they are lists.
  */
-export function PipeMap({ label, layout, litArea }: PipeMapProps) {
+export function PipeMap({ layout, litArea }: PipeMapProps) {
   const { left, top, right, bottom, lines, waters } = layout;
   const viewBox = `${left} ${top} ${right - left} ${bottom - top}`;
   // The lit line first: on a phone it is the one in view.
   const inOrder = lines.toSorted((a, b) => Number(b.slug === litArea) - Number(a.slug === litArea));
   return (
-    <nav className={styles.root} aria-label={label}>
+    <nav className={styles.root} aria-label="Pipe map of our suburbs">
       <div className={styles.map}>
         {/* Without CSS the drawings have no size. */}
         <svg viewBox={viewBox} width="0" height="0" aria-hidden="true">

@@ -75,7 +75,6 @@ export const home = z.strictObject({
   areas: z.strictObject({
     heading,
     intro: words({ max: 300 }).optional(),
-    count: label.describe("After the number of suburbs, on each area's card."),
   }),
   guarantee: z
     .strictObject({
@@ -100,14 +99,6 @@ export const contact = z.strictObject({
   lead: words({ max: 300 }),
   form: section.extend({
     required: label.describe('What the asterisks mean.'),
-    send: label.describe(
-      "The button's words, and what they are while the form is on its way: the specification's.",
-    ),
-    sending: label,
-    problem: label.describe('Over the list of what is wrong with the fields.'),
-    honeypot: label.describe(
-      'Beside the field that people do not see and robots fill in; for whoever finds it all the same.',
-    ),
   }),
   next: z
     .strictObject({
@@ -119,28 +110,12 @@ export const contact = z.strictObject({
     })
     .describe('What happens after sending, in the order in which it happens.'),
   call: section.describe('The emergency call card.'),
-  info: z
-    .strictObject({
-      heading,
-      phone: label,
-      email: label,
-      address: label,
-      serviceArea: label,
-      hours: label,
-      closed: label.describe(
-        'Beside days without hours; beside public holidays, and their hours where they are as usual.',
-      ),
-      publicHolidays: label,
-      asUsual: label,
-      to: label.describe('Between two days, two times or two dates.'),
-    })
-    .describe('What each way to reach us is called.'),
+  info: z.strictObject({ heading }).describe('Over what each way to reach us is called.'),
   why: z.strictObject({ heading, points: z.array(words({ max: 160 })).min(3) }),
   toasts: z
     .strictObject({
       success: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
       error: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
-      close: label.describe('Name of the button that closes one.'),
     })
     .describe('The notes that come up after sending. {phone} becomes a link.'),
   chatInstead: words({ max: 160 }).describe(
@@ -149,9 +124,6 @@ export const contact = z.strictObject({
   officeClosed: words({ max: 120 }).describe(
     'Before the time when the office answers next; shown outside office hours.',
   ),
-  opening: z
-    .strictObject({ today: label, tomorrow: label, from: label })
-    .describe('When that is: "tomorrow from 7:00 AM". A day further off is called by its name.'),
   urgentHint: words({ max: 160 }).describe(
     'Inline, when urgent is ticked or Emergency Plumbing chosen. The number is set after it.',
   ),
@@ -178,14 +150,10 @@ export const contact = z.strictObject({
   }),
   licensing: z.strictObject({
     heading,
-    number: label.describe('Before the licence number of business.yaml.'),
-    gasNumber: label.describe("Before the gasfitter's."),
     paragraphs: z.array(words({ max: 700 })).min(1),
   }),
   receiver: z
     .strictObject({
-      call: label.describe('Before the number, where something went wrong.'),
-      error: label.describe("Before the page's title in the tab, where a field is wrong."),
       invalid: answer.describe('A field is wrong; the form stands under it, filled in.'),
       incomplete: answer.describe('The message was cut off on its way.'),
       elsewhere: answer.describe('Sent from a form on another website.'),

@@ -13,7 +13,7 @@ export type AreaGridProps = Home['areas'] & {
 };
 
 /** Where we work: the areas, and the map beside them. */
-export function AreaGrid({ id, heading, intro, count, areas, children }: AreaGridProps) {
+export function AreaGrid({ id, heading, intro, areas, children }: AreaGridProps) {
   return (
     <Band id={id} band="mist" heading={heading} intro={intro} className={styles.root}>
       <ul className={styles.areas}>
@@ -22,7 +22,7 @@ export function AreaGrid({ id, heading, intro, count, areas, children }: AreaGri
             <h3>
               <a href={paths.area(slug)}>{name}</a>
             </h3>
-            <p>{`${suburbs} ${count}`}</p>
+            <p>{`${suburbs} suburbs`}</p>
           </li>
         ))}
       </ul>

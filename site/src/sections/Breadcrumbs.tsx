@@ -2,16 +2,14 @@ import type { Crumb } from '../lib/paths.ts';
 import styles from './Breadcrumbs.module.css';
 
 export interface BreadcrumbsProps {
-  /** What screen readers call it. */
-  label: string;
   /** From home to the page itself, which is not a link. */
   crumbs: readonly Crumb[];
 }
 
 /** The way back up. */
-export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
+export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   return (
-    <nav className={styles.root} aria-label={label}>
+    <nav className={styles.root} aria-label="Breadcrumb">
       <ol className="plain">
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>

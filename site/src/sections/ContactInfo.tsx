@@ -2,14 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
-import type { Contact } from '../schemas/pages.ts';
 import { Band } from '../ui/Band.tsx';
 import { Icon, type IconProps } from '../ui/Icon.tsx';
 import styles from './ContactInfo.module.css';
 
 export interface ContactInfoProps {
   id: string;
-  words: Contact['info'];
+  heading: string;
   business: Pick<
     Business,
     'secondPhone' | 'email' | 'address' | 'serviceArea' | 'officeHours' | 'publicHolidays' | 'holidayHours'
@@ -36,13 +35,13 @@ function Fact({ icon, name, children }: { icon: IconProps['name']; name: string;
 }
 
 /** Phone, email, service area and hours. */
-export function ContactInfo({ id, words, business, links, emergencies }: ContactInfoProps) {
+export function ContactInfo({ id, heading, business, links, emergencies }: ContactInfoProps) {
   const { secondPhone, email, address, serviceArea } = business;
   const link = (href: string, text: string) => <a href={href}>{text}</a>;
   return (
-    <Band id={id} band="mist" heading={words.heading}>
+    <Band id={id} band="mist" heading={heading}>
       <dl className={styles.facts}>
-        <Fact icon="phone" name={words.phone}>
+        <Fact icon="phone" name="Phone">
           {[
             link(links.number.href, links.number.number),
             ...(secondPhone === undefined ? [] : [link(secondPhone.href, secondPhone.display)]),
@@ -50,24 +49,24 @@ export function ContactInfo({ id, words, business, links, emergencies }: Contact
           ]}
         </Fact>
         {email !== undefined && (
-          <Fact icon="mail" name={words.email}>
+          <Fact icon="mail" name="Email">
             {[link(`mailto:${email}`, email)]}
           </Fact>
         )}
         {address !== undefined && (
-          <Fact icon="map-pin" name={words.address}>
+          <Fact icon="map-pin" name="Post">
             {[address.street, address.suburb, `${address.city} ${address.postcode}`].flatMap(
               (line) => line ?? [],
             )}
           </Fact>
         )}
-        <Fact icon="map-pin" name={words.serviceArea}>
+        <Fact icon="map-pin" name="Service area">
           {[serviceArea]}
         </Fact>
-        <Fact icon="clock" name={words.hours}>
+        <Fact icon="clock" name="Business hours">
           {[
             <dl key="office" className={styles.hours}>
-              {officeHourRows(business, words).map(({ days, times }) => (
+              {officeHourRows(business).map(({ days, times }) => (
                 <Fragment key={days}>
                   <dt>{days}</dt>
                   <dd>{times}</dd>

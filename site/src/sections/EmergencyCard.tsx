@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import type { Common } from '../schemas/common.ts';
 import { CallButton } from '../ui/CallButton.tsx';
-import { LinkLine } from '../ui/LinkLine.tsx';
+import { LinkLine } from '../ui/LinkList.tsx';
 import styles from './EmergencyCard.module.css';
 
 export interface EmergencyCardProps {

@@ -1,7 +1,7 @@
 import type { Card } from '../schemas/words.ts';
 import { Band, type BandProps } from '../ui/Band.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { LinkLine, type LinkLineProps } from '../ui/LinkLine.tsx';
+import { LinkLine, type LinkLineProps } from '../ui/LinkList.tsx';
 import styles from './FittingCards.module.css';
 
 export interface FittingCardsProps extends Pick<BandProps, 'id' | 'heading' | 'band'> {

@@ -14,7 +14,7 @@ export interface HeroProps {
   lead: string;
   /** Over the title. */
   badge?: ReactNode;
-  crumbs?: BreadcrumbsProps;
+  crumbs?: BreadcrumbsProps['crumbs'];
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
   /** Under the buttons, for visitors who are not in a hurry, and where it goes on. */
@@ -76,7 +76,7 @@ export function Hero({
     >
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.words}>
-          {crumbs !== undefined && <Breadcrumbs {...crumbs} />}
+          {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
           {badge}
           <h1 id={headingId}>
             {brand !== undefined && <small>{`${brand} `}</small>}

@@ -21,9 +21,9 @@ export function LegalTexts({ texts: { privacy, terms, licensing }, licence, gasL
               <h2>{heading}</h2>
             </summary>
             <div className="stack">
-              {id === 'licensing' && licence !== undefined && <p>{`${licensing.number} ${licence}`}</p>}
+              {id === 'licensing' && licence !== undefined && <p>{`Licence number ${licence}`}</p>}
               {id === 'licensing' && gasLicence !== undefined && (
-                <p>{`${licensing.gasNumber} ${gasLicence}`}</p>
+                <p>{`Gasfitting licence number ${gasLicence}`}</p>
               )}
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { paths } from '../lib/paths.ts';
-import type { Common } from '../schemas/common.ts';
 import styles from './Neighbours.module.css';
 
 interface Place {
@@ -9,7 +8,7 @@ interface Place {
 }
 
 export interface NeighboursProps {
-  words: Common['neighbours'];
+  heading: string;
   /** Where the suburb's water comes from, and what there is to say about it; left out, nothing is said. */
   water?: { heading: string; paragraphs: readonly string[] } | undefined;
   area: Place;
@@ -17,7 +16,7 @@ export interface NeighboursProps {
 }
 
 /** Whose water it is here, and the suburbs next door as the next fittings on the pipe. */
-export function Neighbours({ words, water, area, neighbours }: NeighboursProps) {
+export function Neighbours({ heading, water, area, neighbours }: NeighboursProps) {
   const id = useId();
   return (
     <section className="band" data-band="deep" aria-labelledby={id}>
@@ -31,7 +30,7 @@ export function Neighbours({ words, water, area, neighbours }: NeighboursProps) 
           </section>
         )}
         <nav className="stack" aria-labelledby={id}>
-          <h2 id={id}>{words.heading}</h2>
+          <h2 id={id}>{heading}</h2>
           <ul className={styles.pipe}>
             {neighbours.map(({ slug, name }) => (
               <li key={slug}>
@@ -39,7 +38,7 @@ export function Neighbours({ words, water, area, neighbours }: NeighboursProps) 
               </li>
             ))}
             <li>
-              <a href={paths.area(area.slug)}>{`${words.all} ${area.name}`}</a>
+              <a href={paths.area(area.slug)}>{`All of ${area.name}`}</a>
             </li>
           </ul>
         </nav>

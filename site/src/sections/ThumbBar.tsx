@@ -3,8 +3,6 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './ThumbBar.module.css';
 
 export interface ThumbBarProps {
-  /** What screen readers call it. */
-  label: string;
   links: Pick<ContactLinks, 'number' | 'chat'>;
 }
 
@@ -12,13 +10,13 @@ export interface ThumbBarProps {
  * Call and chat where the thumb is. On wide screens the call part goes (the header has it) and the chat
  * part is the floating round button.
  */
-export function ThumbBar({ label, links: { number, chat } }: ThumbBarProps) {
+export function ThumbBar({ links: { number, chat } }: ThumbBarProps) {
   return (
-    <aside className={styles.root} aria-label={label}>
+    <aside className={styles.root} aria-label="Call or chat">
       <a className={styles.call} href={number.href}>
         <Icon name="phone" size={22} />
         <span>
-          {`${number.before} `}
+          {'Call '}
           <b>{number.number}</b>
         </span>
       </a>

@@ -98,7 +98,6 @@ export function businessNode(
   {
     business,
     claims,
-    common,
     region,
     services,
   }: Pick<Content, 'business' | 'claims' | 'common' | 'region' | 'services'>,
@@ -125,7 +124,7 @@ export function businessNode(
     ...(held.length > 0 && { hasCredential: held.length === 1 ? held[0] : held }),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      name: common.data.catalogue,
+      name: 'Emergency plumbing services',
       itemListElement: offers.map(({ title }) => ({
         '@type': 'Offer',
         itemOffered: { '@type': 'Service', name: title },

@@ -1,6 +1,6 @@
 import { Band } from '../ui/Band.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { LinkLine } from '../ui/LinkLine.tsx';
+import { LinkLine } from '../ui/LinkList.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './CardsBlock.module.css';
 import { Fold } from './Fold.tsx';

@@ -1,5 +1,5 @@
 import { Band } from '../ui/Band.tsx';
-import { LinkLine } from '../ui/LinkLine.tsx';
+import { LinkLine } from '../ui/LinkList.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './QuestionsBlock.module.css';
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { chatHref, chatLabel } from '../../src/lib/chat.ts';
 import { nextOpening } from '../../src/lib/opening-hours.ts';
 import type { Claims } from '../../src/schemas/claims.ts';
-import type { Common } from '../../src/schemas/common.ts';
 import type { Contact } from '../../src/schemas/pages.ts';
 import { business, chat, content, phone, shownPhone } from '../pages.ts';
 import { openForm } from './open-form.ts';
@@ -10,7 +9,6 @@ import { expect, test } from './site.ts';
 
 const post = '**/contact-form.php';
 const words = content<Contact>('pages/contact.yaml');
-const { links } = content<Common>('pages/common.yaml');
 const { claims } = content<{ claims: Claims }>('claims.yaml');
 
 async function fillIn(page: Page, message: string) {
@@ -139,7 +137,7 @@ test.describe('when sending fails', () => {
       expect(logged.length).toBeGreaterThan(0);
       // An owner may have no chat.
       if (business.chat === undefined || chat === undefined) return;
-      const link = page.getByRole('status').getByRole('link', { name: chatLabel(business.chat, links) });
+      const link = page.getByRole('status').getByRole('link', { name: chatLabel(business.chat) });
       // Not every app can be handed a text.
       const takesText = chatHref(business.chat, 'a') !== chatHref(business.chat, 'b');
       await expect(link).toHaveAttribute('href', takesText ? /Water%20through%20the%20ceiling/ : chat);
@@ -174,7 +172,7 @@ test('urgent work is pointed at the phone', async ({ page }) => {
 });
 
 test.describe('by the clock in Auckland', () => {
-  const answersNext = (time: Date) => nextOpening(business, time, words.opening);
+  const answersNext = (time: Date) => nextOpening(business, time);
   /** The first full hour of a week for which it holds, whatever hours the owner keeps. */
   const hourWhen = (holds: (time: Date) => boolean): Date => {
     const hours = Array.from({ length: 7 * 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 20, hour)));
@@ -184,7 +182,7 @@ test.describe('by the clock in Auckland', () => {
   };
 
   test('outside office hours the form says when the office answers', async ({ page }) => {
-    const night = hourWhen((time) => answersNext(time)?.startsWith(words.opening.tomorrow) === true);
+    const night = hourWhen((time) => answersNext(time)?.startsWith('tomorrow') === true);
     await page.clock.setFixedTime(night);
     await openForm(page);
     await expect(page.getByText(`${words.officeClosed} ${answersNext(night)}.`)).toBeVisible();

@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       const menu = page.getByRole('navigation', { name: 'Menu' });
       await expect(menu).toBeHidden();
       await toggle.tap();
-      await expect(menu.getByRole('link')).toHaveCount(12);
+      await expect(menu.getByRole('link')).toHaveCount(13);
       for (const link of await menu.getByRole('link').all()) await expect(link).toBeVisible();
       await toggle.tap();
       await expect(menu).toBeHidden();

@@ -55,51 +55,15 @@ export function atTheFloor(room: Room): void {
   const visit = (size: readonly [number, number], path: string, scheme?: 'light' | 'dark') =>
     room.page.visit(size, room.site.url + path, scheme === undefined ? {} : { scheme });
   const sees = (target: Target) => eventually(() => room.page.sees(target), JSON.stringify(target));
-  const place = () => room.page.run(() => Math.round(scrollY));
-  const presses = async (target: Target, how: 'tap' | 'Enter') => {
-    if (how === 'tap') return room.page.click(target);
-    await room.page.run(
-      (css) => document.querySelector<HTMLElement>(css)?.focus({ preventScroll: true }),
-      target.css,
-    );
-    await room.page.press('Enter');
-  };
 
   test.each([
-    ['of a small screen', phoneSized, 'header a[href="#menu-mobile"]', '#menu-mobile', '#menu-mobile + a'],
-    ['Services', wide, 'header a[href="#menu-services"]', '#menu-services', '#menu-services > a'],
-    ['Areas', wide, 'header a[href="#menu-areas"]', '#menu-areas', '#menu-areas > a'],
-  ])('the menu %s opens and closes, by tap and by Enter, and the page stays where it was', async (_, size, opener, menu, closer) => {
-    for (const how of ['tap', 'Enter'] as const) {
-      await visit(size, '/');
-      await room.page.run(() => scrollTo(0, 1200));
-      expect(await room.page.sees({ css: menu })).toBe(false);
-      await presses({ css: opener }, how);
-      await sees({ css: menu }).toBe(true);
-      // Nothing stands over its links: each is what a press at its place meets.
-      const covered = await room.page.run(
-        (css) =>
-          [...document.querySelectorAll(`${css} a`)].filter((link) => {
-            const { left, top, width, height } = link.getBoundingClientRect();
-            const there = document.elementFromPoint(left + width / 2, top + height / 2);
-            return there === null || !link.contains(there);
-          }).length,
-        menu,
-      );
-      expect(covered).toBe(0);
-      // Puppeteer of that time may scroll to what it presses; Enter presses without that.
-      if (how === 'Enter') expect(Math.abs((await place()) - 1200)).toBeLessThan(10);
-      await presses({ css: closer }, how);
-      await sees({ css: menu }).toBe(false);
-      if (how === 'Enter') expect(Math.abs((await place()) - 1200)).toBeLessThan(10);
-    }
-  });
-
-  test("an entry of the small screen's menu leads to its page", async () => {
-    await visit(phoneSized, '/');
-    await room.page.click({ css: 'header a[href="#menu-mobile"]' });
-    await room.page.click({ css: `#menu-mobile a[href="${pageLike('/areas/north-shore')}"]` });
-    await eventually(() => room.page.run(() => location.pathname)).toBe(pageLike('/areas/north-shore'));
+    ['of a small screen', phoneSized],
+    ['of a wide screen', wide],
+  ])("the menu button %s leads to the footer's list", async (_, size) => {
+    await visit(size, '/');
+    await room.page.click({ css: 'header a[href="#site-links"]' });
+    await eventually(() => room.page.run(() => location.hash)).toBe('#site-links');
+    expect(await room.page.sees({ css: 'footer a', text: 'North Shore' })).toBe(true);
     expect(await room.page.sees({ css: '#menu-mobile' })).toBe(false);
   });
 

@@ -41,12 +41,11 @@ export function plainDocument(room: Room): void {
     }
   });
 
-  test('a menu is a list where its link leads', async () => {
+  test("the menu's link leads to the footer's list", async () => {
     await room.page.visit([390, 740], `${room.site.url}/`);
-    await room.page.click({ css: 'a[href="#menu-mobile"]' });
-    await eventually(() => room.page.sees({ css: '#menu-mobile a', text: 'North Shore' })).toBe(true);
-    await room.page.click({ css: '#menu-mobile + a' });
-    await eventually(() => room.page.sees({ css: '#menu-mobile' })).toBe(false);
+    await room.page.click({ css: 'a[href="#site-links"]' });
+    await eventually(() => room.page.run(() => location.hash)).toBe('#site-links');
+    expect(await room.page.sees({ css: 'footer a', text: 'North Shore' })).toBe(true);
   });
 
   test('the form is whole, and posts, with script and without', async () => {

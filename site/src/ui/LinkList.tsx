@@ -1,0 +1,49 @@
+import styles from './LinkList.module.css';
+
+export interface TextLink {
+  href: string;
+  text: string;
+  rel?: string;
+}
+
+export interface LinkListProps {
+  links: readonly TextLink[];
+  /** Path of the page itself, whose link is marked. */
+  path?: string;
+}
+
+/** Links under each other. */
+export function LinkList({ links, path }: LinkListProps) {
+  return (
+    <ul className="plain">
+      {links.map(({ text, href, rel }) => (
+        <li key={text}>
+          <a href={href} rel={rel} aria-current={href === path ? 'page' : undefined}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface LinkLineProps {
+  /** In front of the links: "Read more:". */
+  lead?: string | undefined;
+  links: readonly TextLink[];
+}
+
+/** A line of links to pages that say more; nothing where there are none. */
+export function LinkLine({ lead, links }: LinkLineProps) {
+  if (links.length === 0) return null;
+  return (
+    <p className={styles.line}>
+      {lead}
+      {links.map(({ text, href }) => (
+        <a key={href} href={href}>
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}
