@@ -179,6 +179,10 @@ function checkProof({ proof, slugs }: Checked, report: Report): void {
       if (service !== undefined) mustBeOneOf(report, at, service, slugs.services);
     }
   }
+  const names = proof.people.map(({ name }) => name);
+  for (const [index, { by }] of proof.jobs.entries()) {
+    if (by !== undefined) mustBeOneOf(report, ['jobs.yaml', ['jobs', index, 'by']], by, names);
+  }
 }
 
 function checkRating({ business, claims }: Checked, report: Report): void {

@@ -1,12 +1,17 @@
 import type { Content } from '../content/content.ts';
-import type { Job, Person, Price, ProofWords, Rating, Review } from '../schemas/proof.ts';
+import type { Job, Person, Price, Proof, ProofWords, Rating, Review } from '../schemas/proof.ts';
 import { chooseProof, type ProofPage } from './choose.ts';
 import { type Picture, pictureOf } from './pictures.ts';
 
 /** A person, with the photo made ready. */
 export type ShownPerson = Omit<Person, 'photo'> & { picture: Picture | undefined };
-/** A job, with its photos made ready. */
-export type ShownJob = Omit<Job, 'before' | 'after'> & { before: Picture | undefined; after: Picture };
+/** A job with its photos, who did it, and what the customer wrote of it. */
+export type Ticket = Omit<Job, 'before' | 'after' | 'by'> & {
+  before: Picture | undefined;
+  after: Picture;
+  by: ShownPerson | undefined;
+  review: Review | undefined;
+};
 
 /** What stands there while there is nothing of it to show on a page. */
 export type Check = Omit<ProofWords['check'], 'promises'> & {
@@ -17,7 +22,7 @@ export type Check = Omit<ProofWords['check'], 'promises'> & {
 export interface ShownProof {
   words: ProofWords;
   people: ShownPerson[];
-  jobs: ShownJob[];
+  tickets: Ticket[];
   reviews: Review[];
   prices: Price[];
   since: number | undefined;
@@ -27,23 +32,33 @@ export interface ShownProof {
   check: Check | undefined;
 }
 
-/** Chooses what a page shows, and makes its photos ready. */
+async function ready({ photo, ...person }: Person): Promise<ShownPerson> {
+  return { ...person, picture: photo && (await pictureOf(photo)) };
+}
+
+/** Joins a job with its person by name, and with the review of the same service in the same suburb. */
+async function ticketOf({ before, after, by, ...job }: Job, { people, reviews }: Proof): Promise<Ticket> {
+  const person = people.find(({ name }) => name === by);
+  return {
+    ...job,
+    before: before && (await pictureOf(before)),
+    after: await pictureOf(after),
+    by: person && (await ready(person)),
+    review: reviews.find(({ suburb, service }) => suburb === job.suburb && service === job.service),
+  };
+}
+
+/** Chooses what a page shows, and prepares its photos. */
 export async function loadProof(content: Content, page: ProofPage): Promise<ShownProof> {
   const { people, jobs, reviews, prices } = chooseProof(content, page);
   const { since, rating, makers = [], licence } = content.business;
+  const tickets = await Promise.all(jobs.map((job) => ticketOf(job, content.proof)));
   return {
     words: content.proofWords,
-    people: await Promise.all(
-      people.map(async ({ photo, ...person }) => ({ ...person, picture: photo && (await pictureOf(photo)) })),
-    ),
-    jobs: await Promise.all(
-      jobs.map(async ({ before, after, ...job }) => ({
-        ...job,
-        before: before && (await pictureOf(before)),
-        after: await pictureOf(after),
-      })),
-    ),
-    reviews,
+    people: await Promise.all(people.map(ready)),
+    tickets,
+    // A review that stands on a ticket is not repeated.
+    reviews: reviews.filter((review) => !tickets.some((ticket) => ticket.review === review)),
     prices,
     // What is fitted matters where the work is described; who we are, everywhere else.
     ...(page.kind === 'service'

@@ -1,8 +1,6 @@
 import { getImage } from 'astro:assets';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { ImageMetadata } from 'astro';
-import sharp from 'sharp';
-import { contentFolder } from '../content/content-folder.ts';
 import { pictureSize } from '../lib/picture-size.ts';
 import type { Photo } from '../schemas/proof.ts';
 
@@ -13,8 +11,6 @@ export interface Picture {
   /** One size in WebP, which every browser of the floor reads. */
   webp: string;
   alt: string;
-  /** Its mean colour, which stands there until it has come: "#8a7f70". */
-  colour: string;
 }
 
 /** By their paths, which begin in one way within the site and in another outside of it. */
@@ -44,21 +40,6 @@ export async function pictureOf({ file, alt }: Photo): Promise<Picture> {
         position: 'attention',
       })
     ).src;
-  const [small, large, webp, colour] = await Promise.all([
-    as('avif', 1, 55),
-    as('avif', 2, 50),
-    as('webp', 2, 70),
-    meanColour(file),
-  ]);
-  return { avif: `${small} 320w, ${large} 640w`, webp, alt, colour };
-}
-
-async function meanColour(file: string): Promise<string> {
-  const one = await sharp(join(contentFolder(), 'photos', file))
-    .flatten({ background: '#fff' })
-    .resize(1, 1, { fit: 'cover' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
-  return `#${one.subarray(0, 3).toString('hex')}`;
+  const [small, large, webp] = await Promise.all([as('avif', 1, 55), as('avif', 2, 50), as('webp', 2, 70)]);
+  return { avif: `${small} 320w, ${large} 640w`, webp, alt };
 }

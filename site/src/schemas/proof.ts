@@ -68,6 +68,8 @@ const job = z.strictObject({
   month,
   before: photo.optional().describe('As it was found.'),
   after: photo.describe('As it was left.'),
+  by: words({ max: 30 }).optional().describe('Who did it: a name in people.yaml.'),
+  price: z.number().min(1).optional().describe('What it cost, in dollars, GST included.'),
 });
 
 /** Jobs that were done: content/jobs.yaml. */
