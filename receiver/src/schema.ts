@@ -77,7 +77,7 @@ export const takeover: readonly string[] = [
       column,
       status,
     ]) => `INSERT INTO message (enquiry, kind, recipient, status, planned_at, due_at, attempts, error)
-  SELECT id, 'mail', value, '${status}', received_at, received_at, attempts, last_error
+  SELECT old_enquiry.id, 'mail', value, '${status}', received_at, received_at, attempts, iif('${status}' = 'sent', '', last_error)
   FROM old_enquiry, ${listed(`${column}`)} WHERE ${column} <> ''`,
   ),
   `INSERT OR IGNORE INTO message (enquiry, kind, recipient, status, planned_at, due_at, attempts, error)

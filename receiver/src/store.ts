@@ -84,6 +84,14 @@ export interface Late {
   error: string;
 }
 
+interface LastTick {
+  seen: number;
+  /** Until when the clock is not believed. */
+  doubtUntil: number;
+  /** The newest enquiry then: what came later, came by the clock as it is now. */
+  newest: number;
+}
+
 export interface StoreOptions {
   now: Now;
   /** Who gets the enquiries. */
@@ -112,9 +120,9 @@ const insertEnquiry = `INSERT INTO enquiry (reference, received_at, digest, fiel
   WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE ${duplicate})`;
 const digestPause = `CASE WHEN urgent OR suspicion IN ('burst', 'day') THEN ${digestAfter.hurried} ELSE ${digestAfter.usual} END`;
 const insertMessages = `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
-  SELECT id, iif(suspicion = '', 'mail', 'digest'), value, at, at FROM
-    (SELECT id, suspicion, received_at + iif(suspicion = '', 0, ${digestPause}) AS at FROM enquiry WHERE reference = ?1),
-    json_each(?2)`;
+  SELECT new.id, iif(suspicion = '', 'mail', 'digest'), value, planned, planned FROM
+    (SELECT id, suspicion, received_at + iif(suspicion = '', 0, ${digestPause}) AS planned
+      FROM enquiry WHERE reference = ?1) new, json_each(?2)`;
 // A flood switches the urgent webhook off for nobody; it has a limit of its own.
 const insertWebhook = `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
   SELECT id, 'webhook', '', received_at, received_at FROM enquiry
@@ -187,7 +195,7 @@ export class Store {
   async dueMails(limit: number): Promise<DueMail[]> {
     const rows = await this.#rows(
       `SELECT e.*, m.recipient, m.attempts FROM message m CROSS JOIN enquiry e ON e.id = m.enquiry
-       WHERE m.kind = 'mail' AND m.${due.replaceAll(' AND ', ' AND m.')} ORDER BY m.attempts, m.due_at LIMIT ?2`,
+       WHERE kind = 'mail' AND recipient <> '' AND ${due} ORDER BY attempts, due_at LIMIT ?2`,
       ...[this.#options.now(), limit],
     );
     return rows.map((row) => ({
@@ -245,7 +253,7 @@ export class Store {
     return enquiries.filter((id) => !left.has(id));
   }
 
-  /** Gives what waits for an address that MAIL_TO does not name any more to those whom it names now. */
+  /** Gives what waits for an address that MAIL_TO does not name, or for none yet, to those whom it names now. */
   async readdress(): Promise<void> {
     const { now, mailTo } = this.#options;
     const to = JSON.stringify(mailTo);
@@ -307,30 +315,32 @@ export class Store {
    */
   async clock(): Promise<{ first: boolean; doubtful: boolean }> {
     const now = this.#options.now();
-    const known = await this.setting<{ seen: number; doubtUntil: number }>('clock');
-    const { seen = now, doubtUntil = 0 } = known ?? {};
+    const known = await this.setting<LastTick>('clock');
+    const { seen = now, doubtUntil = 0, newest = 0 } = known ?? {};
     const doubt = now - seen > day || seen - now > hour / 2 ? now + day : doubtUntil;
     const doubtful = now < doubt && doubt <= now + day;
     if (known !== undefined && Math.abs(now - seen) < ticked) return { first: false, doubtful };
     const [written = []] = await this.#db.batch([
       [
-        `INSERT INTO setting VALUES ('clock', ?1) ON CONFLICT (name) DO UPDATE SET value = ?1 WHERE value = ?2 RETURNING 1`,
-        ...[JSON.stringify({ seen: now, doubtUntil: doubt }), JSON.stringify(known ?? null)],
+        `INSERT INTO setting VALUES ('clock',
+           json_object('seen', ?1, 'doubtUntil', ?2, 'newest', coalesce((SELECT max(id) FROM enquiry), 0)))
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE value ->> 'seen' = ?3 RETURNING 1`,
+        ...[now, doubt, seen],
       ],
     ]);
     if (written.length === 0) return { first: false, doubtful };
     if (now < seen)
       await this.#rows(
         `UPDATE message SET planned_at = planned_at - ?1, due_at = due_at - ?1, lease_until = max(0, lease_until - ?1)
-         WHERE status = 'waiting'`,
-        seen - now,
+         WHERE status = 'waiting' AND enquiry IN (SELECT id FROM enquiry WHERE id <= ?2 OR received_at > ?3)`,
+        ...[seen - now, newest, now],
       );
     return { first: true, doubtful };
   }
 
   /** When `clock` saw a tick last; undefined where none was. */
   async lastTick(): Promise<number | undefined> {
-    return (await this.setting<{ seen: number }>('clock'))?.seen;
+    return (await this.setting<LastTick>('clock'))?.seen;
   }
 
   /** A small value that must survive a restart. */

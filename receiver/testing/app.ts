@@ -1,5 +1,4 @@
 import { type AppDeps, createApp, type ReceiverApp } from '../src/http/app.ts';
-import type { SqliteStore } from '../src/node/store/sqlite-store.ts';
 import { testConfig } from './receiver.ts';
 
 const unasked = (): never => {
@@ -20,8 +19,3 @@ export function appWith(deps: Partial<AppDeps<object>>): ReceiverApp<object> {
     ...deps,
   });
 }
-
-/** A store as the routes use it. */
-export const intake = (store: SqliteStore): AppDeps<object>['store'] => ({
-  submit: async (enquiry, suspicion) => ({ ...(await store.submit(enquiry, suspicion)), suspicion }),
-});

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { hour } from '../src/delivery/clock.ts';
+import { hour } from '../src/time.ts';
 
 export interface Certificate {
   /** PEM, for the server; and for a client that shall trust it, as its certificate authority. */

@@ -1,23 +1,20 @@
-import { DeliveryFailure } from '../src/delivery/delivery-failure.ts';
-import type { Mailer } from '../src/delivery/mailer.ts';
-import type { OutgoingMail } from '../src/mail/outgoing-mail.ts';
-import { askService } from '../src/node/control.ts';
-import { SqliteStore } from '../src/node/store/sqlite-store.ts';
-import { allRows, breath, type Runtime, type SentMail } from './contract.ts';
-import { FakeClock } from './fake-clock.ts';
+import { type Mail, MailError, type Mailer, type MailFailure } from '../src/mailer.ts';
+import { Operator } from '../src/operator.ts';
+import { allRows, type Runtime, type SentMail } from './contract.ts';
+import { pass } from './fake-clock.ts';
 import { startReceiver } from './receiver.ts';
 
-const sent = ({ messageId, to, subject, text }: OutgoingMail): SentMail => ({
-  ...{ messageId: `<${messageId}>`, to, subject, text },
+const sent = ({ messageId, subject, text }: Mail, recipient: string): SentMail => ({
+  ...{ messageId: `<${messageId}>`, to: [recipient], subject, text },
 });
 
-function recording(mails: SentMail[], behaviour: () => 'takes' | 'fails' | 'refuses'): Mailer {
+function recording(mails: SentMail[], behaviour: () => MailFailure | 'takes'): Mailer {
   return {
     description: 'to a test',
-    deliver: async (mail) => {
-      if (behaviour() === 'fails') throw new DeliveryFailure('500', { stage: 'message', silent: true });
-      if (behaviour() === 'refuses') throw new DeliveryFailure('422', { stage: 'message', permanent: true });
-      mails.push(sent(mail));
+    send: async (mail, recipient) => {
+      const now = behaviour();
+      if (now !== 'takes') throw new MailError(now, 'The test says no.');
+      mails.push(sent(mail, recipient));
     },
   };
 }
@@ -27,50 +24,45 @@ export const nodeRuntime: Runtime = {
   name: 'Node',
   available: true,
   async start(settings = {}) {
-    const clock = new FakeClock();
     const mails: SentMail[] = [];
     const alerts: SentMail[] = [];
-    let behaviour: 'takes' | 'fails' | 'refuses' = 'takes';
+    const posted: { url: string; body: string }[] = [];
+    let behaviour: MailFailure | 'takes' = 'takes';
     const receiver = await startReceiver(
       { siteOnSameOrigin: true, ...settings },
       {
-        ...{
-          clock,
-          mailer: recording(mails, () => behaviour),
-          alertMailer: recording(alerts, () => 'takes'),
+        mailer: recording(mails, () => behaviour),
+        alertMailer: recording(alerts, () => 'takes'),
+        fetch: async (url, init) => {
+          posted.push({ url: String(url), body: String(init?.body ?? '') });
+          return new Response();
         },
       },
     );
-    const command = async (...args: string[]) => {
-      const result = await askService(receiver.config.dataDir, args);
-      if (result === undefined) throw new Error('No service answers.');
-      return result;
-    };
+    const { store } = receiver;
+    const operator = new Operator({
+      store,
+      storage: { forget: async () => {} },
+      timeZone: 'Pacific/Auckland',
+    });
     return {
       address: receiver.address,
       logged: async () => receiver.logged,
       counts: receiver.counts,
-      rows: async () => {
-        await receiver.close();
-        const store = new SqliteStore(receiver.config.dataDir);
-        try {
-          return await allRows(store);
-        } finally {
-          store.close();
-        }
-      },
+      rows: () => allRows(store),
       mails: () => mails,
       alerts: () => alerts,
+      posted: () => posted,
       route: (next) => {
         behaviour = next;
       },
-      pass: async (ms) => {
-        await breath();
-        clock.advance(ms);
-        await breath();
+      pass: async (ms, step = ms) => {
+        await pass(receiver, ms, step);
+        // What a jump of the clock made due is sent by the next one.
+        if (ms === 0) await receiver.tick();
       },
       breakStorage: () => receiver.breakStorage(),
-      command,
+      command: (command, argument) => operator.run(command, argument),
     };
   },
 };

@@ -1,54 +1,62 @@
-import { hour } from '../src/delivery/clock.ts';
-import { Operator } from '../src/node/operator.ts';
-import { D1Store } from '../src/workers/d1-store.ts';
-import { hourly } from '../src/workers/events.ts';
-import { allRows, type ContractReceiver, type Runtime, type SentMail } from './contract.ts';
+import { Operator } from '../src/operator.ts';
+import { Store } from '../src/store.ts';
+import { D1Db } from '../src/workers/d1.ts';
+import {
+  allRows,
+  type ContractReceiver,
+  type ContractSettings,
+  type Runtime,
+  type SentMail,
+} from './contract.ts';
 import { hasLocalRuntime, type LocalRuntime } from './workers/local-runtime.ts';
-import type { TakenMail } from './workers/mail-interface.ts';
+import type { Behaviour, TakenMail } from './workers/mail-interface.ts';
 import { localRuntime } from './workers/shared-runtime.ts';
-
-const noMailbox = {
-  find: async () => ({ files: [], mentioned: [] }),
-  remove: async () => {},
-};
 
 /** What goes by one provider: enquiries and digests by Postmark, alerts by Resend. */
 const by = (runtime: LocalRuntime, provider: TakenMail['by']): readonly SentMail[] =>
   runtime.mails.taken.filter((mail) => mail.by === provider);
 
+const behaviours: Record<Parameters<ContractReceiver['route']>[0], Behaviour> = {
+  takes: 'takes',
+  later: 'fails',
+  failed: 'refuses',
+  away: 'no such key',
+};
+
 function contractReceiver(runtime: LocalRuntime): ContractReceiver {
   let ahead = 0;
-  let sinceHour = 0;
   const told: { event: string; fields: Record<string, unknown> }[] = [];
-  const store = () => new D1Store(runtime.database, () => Date.now() + ahead);
+  const store = new Store(new D1Db(runtime.database, 500), {
+    now: () => Date.now() + ahead,
+    ...{ mailTo: [], postsBeforeBurst: 1, mailsPerDay: 1, webhook: false },
+  });
+  const storage = { forget: () => Promise.resolve() };
   return {
     address: runtime.address,
     logged: async () => {
       told.push(...(await runtime.logged()));
       return told;
     },
-    counts: () => store().counts(),
-    rows: () => allRows(store()),
+    counts: () => store.counts(),
+    rows: () => allRows(store),
     mails: () => by(runtime, 'Postmark'),
     alerts: () => by(runtime, 'Resend'),
+    posted: () => runtime.mails.elsewhere,
     route: (behaviour) => {
-      runtime.mails.behaviour.Postmark = behaviour;
+      runtime.mails.behaviour.Postmark = behaviours[behaviour];
     },
-    pass: async (ms) => {
-      ahead += ms;
-      sinceHour += ms;
-      await runtime.control({ ahead });
-      await runtime.strike('* * * * *');
-      if (sinceHour < hour) return;
-      sinceHour = 0;
-      await runtime.strike(hourly);
+    pass: async (ms, step = ms) => {
+      await runtime.idle();
+      for (let left = ms; left > 0 || ms === 0; left -= step) {
+        ahead += Math.min(step, left);
+        await runtime.control({ ahead });
+        await runtime.strike();
+        if (ms === 0) return;
+      }
     },
     breakStorage: () => runtime.control({ databaseFails: true }),
     command: (command, argument) =>
-      new Operator({
-        ...{ store: store(), mailbox: noMailbox, timeZone: 'Pacific/Auckland', wake: () => {} },
-        exclusive: (work) => work(),
-      }).run(command, argument),
+      new Operator({ store, storage, timeZone: 'Pacific/Auckland' }).run(command, argument),
   };
 }
 
@@ -56,13 +64,8 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
 export const workersRuntime: Runtime = {
   name: 'Workers',
   available: hasLocalRuntime,
-  async start({
-    publicSiteUrl,
-    site,
-    postsPerAddress,
-    postsBeforeBurst = 1_000_000,
-    mailsPerDay = 1_000_000,
-  } = {}) {
+  async start(settings: ContractSettings = {}) {
+    const { postsBeforeBurst = 1_000_000, mailsPerDay = 1_000_000, postsPerAddress, site } = settings;
     const runtime = await localRuntime({
       ...(postsPerAddress === undefined ? {} : { postsPerMinute: postsPerAddress }),
       ...(site ? { facts: JSON.stringify(site) } : {}),
@@ -71,7 +74,10 @@ export const workersRuntime: Runtime = {
       env: {
         POSTS_BEFORE_BURST: String(postsBeforeBurst),
         MAILS_PER_DAY: String(mailsPerDay),
-        PUBLIC_SITE_URL: publicSiteUrl ?? null,
+        PUBLIC_SITE_URL: settings.publicSiteUrl ?? null,
+        HEARTBEAT_URL: settings.heartbeatUrl ?? null,
+        URGENT_WEBHOOK_URL: settings.urgentWebhookUrl ?? null,
+        ...(settings.mailTo ? { MAIL_TO: settings.mailTo.join(',') } : {}),
       },
     });
     return contractReceiver(runtime);

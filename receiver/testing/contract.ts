@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SiteFacts } from '../src/contract/site-facts.ts';
-import type { Counts, OperatorStore, StoredEnquiry } from '../src/delivery/store.ts';
-import type { CommandResult } from '../src/node/operator.ts';
+import type { MailFailure } from '../src/mailer.ts';
+import type { CommandResult } from '../src/operator.ts';
+import type { Status, Store, StoredEnquiry } from '../src/store.ts';
 
 /** A mail that has left the receiver, whatever route it took. */
 export interface SentMail {
@@ -20,6 +20,9 @@ export interface ContractSettings {
   postsPerAddress?: number;
   postsBeforeBurst?: number;
   mailsPerDay?: number;
+  mailTo?: readonly string[];
+  heartbeatUrl?: string;
+  urgentWebhookUrl?: string;
 }
 
 /** What the suite of the contract does with a receiver, in whichever runtime it is. */
@@ -27,15 +30,17 @@ export interface ContractReceiver {
   address: string;
   /** What the log has told so far. */
   logged(): Promise<{ event: string; fields: Record<string, unknown> }[]>;
-  counts(): Promise<Counts>;
+  counts(): Promise<Record<Status, number>>;
   rows(): Promise<StoredEnquiry[]>;
   /** Mails of enquiries and digests, and mails of alerts. */
   mails(): readonly SentMail[];
   alerts(): readonly SentMail[];
+  /** What went to the webhook and to the monitor. */
+  posted(): readonly { url: string; body: string }[];
   /** How the mail route of enquiries behaves from now on. */
-  route(behaviour: 'takes' | 'fails' | 'refuses'): void;
-  /** Lets so many milliseconds go by and does what is due. */
-  pass(ms: number): Promise<void>;
+  route(behaviour: 'takes' | MailFailure): void;
+  /** Lets so many milliseconds go by, in one step or in several, and does what is due at the end of each. */
+  pass(ms: number, step?: number): Promise<void>;
   /** From now on the storage answers nothing but errors. */
   breakStorage(): Promise<void>;
   /** An operator's command. */
@@ -50,8 +55,8 @@ export interface Runtime {
 }
 
 /** Counts as the store tells them, summed. */
-export const storedIn = ({ pending, delivered, suspect, dead }: Counts) =>
-  pending + delivered + suspect + dead;
+export const storedIn = (counts: Record<Status, number>) =>
+  Object.values(counts).reduce((sum, each) => sum + each);
 
 /** Lets time go by in steps until something holds. Throws where it never does. */
 export async function passUntil(
@@ -95,20 +100,16 @@ export function askRaw(
   });
 }
 
-/** Reads a stream of pieces into one text. */
+/** All that a command prints. */
 export async function wholeText({ text, rest }: CommandResult): Promise<string> {
   let all = text;
-  const decoder = new TextDecoder();
-  for await (const piece of rest ?? []) all += typeof piece === 'string' ? piece : decoder.decode(piece);
+  for await (const piece of rest ?? []) all += piece;
   return all;
 }
 
 /** All rows of a store, oldest first. */
-export async function allRows(store: Pick<OperatorStore, 'all'>): Promise<StoredEnquiry[]> {
+export async function allRows(store: Store): Promise<StoredEnquiry[]> {
   const rows: StoredEnquiry[] = [];
   for await (const page of store.all()) rows.push(...page);
   return rows;
 }
-
-/** Until what was set going has come to rest: loops that sleep 5 ms between two looks. */
-export const breath = () => delay(25);

@@ -42,9 +42,12 @@ export async function refused(mode: 'running' | 'stopped', changes: Partial<Enqu
   const receiver = await start();
   const posted = changes.map((change) => newEnquiry(change));
   for (const enquiry of posted) expect((await post(receiver.address, enquiry)).status).toBe(200);
-  await vi.waitFor(() => expect(receiver.output().split('"dead-lettered"')).toHaveLength(posted.length + 1), {
-    timeout: 120_000,
-  });
+  await vi.waitFor(
+    () => expect(receiver.output().split('"event":"failed"')).toHaveLength(posted.length + 1),
+    {
+      timeout: 120_000,
+    },
+  );
   if (mode === 'stopped') await receiver.end('SIGTERM');
   smtp.script = {};
   const run = (...args: string[]) => enquiries(dataDir, ...args);

@@ -1,5 +1,5 @@
 import { type Enquiry, enquiryPath, fieldNames } from '../src/contract/fields.ts';
-import type { Receiver } from '../src/node/service.ts';
+import type { NodeReceiver } from '../src/node/service.ts';
 
 export const siteOrigin = 'https://www.example.nz';
 
@@ -50,7 +50,7 @@ export const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetc
 
 /** Posts as a browser does that sends the form without script; Node's fetch would say it is a script. */
 export async function navigate(
-  { app, address }: Pick<Receiver, 'app'> & { address: string },
+  { app, address }: Pick<NodeReceiver, 'app'> & { address: string },
   fields: Record<string, string>,
   headers: Record<string, string> = { origin: siteOrigin },
 ): Promise<Response> {

@@ -1,29 +1,32 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LogFields } from '../src/delivery/log.ts';
-import type { Counts } from '../src/delivery/store.ts';
+import type { LogFields } from '../src/log.ts';
 import { listen, type RunningServer, type serverLimits } from '../src/node/server.ts';
 import {
   defaults,
+  type NodeReceiver,
   openReceiver,
-  type Receiver,
   type ReceiverConfig,
   type ReceiverOptions,
 } from '../src/node/service.ts';
-import { databaseFileName } from '../src/node/store/database.ts';
+import { databaseFileName } from '../src/node/sqlite.ts';
+import type { Status } from '../src/store.ts';
 import { atEnd } from './cleanup.ts';
+import { FakeClock } from './fake-clock.ts';
 import { temporaryFolder } from './folder.ts';
 import { siteOrigin } from './posting.ts';
 
-export interface TestReceiver extends Receiver {
+export interface TestReceiver extends NodeReceiver {
   config: ReceiverConfig;
   server: RunningServer;
   address: string;
-  /** The answer of /readyz, taken at once. */
-  readiness(): Promise<{ ready: boolean; problems: string[]; counts: Counts | undefined }>;
+  /** What it goes by. */
+  clock: FakeClock;
+  /** The texts of what is wrong. */
+  problemTexts(): Promise<string[]>;
   logged: { event: string; fields: LogFields }[];
   /** How many enquiries stand where. */
-  counts(): Promise<Counts>;
+  counts(): Promise<Record<Status, number>>;
   /** From now on the storage refuses every post. */
   breakStorage(): Promise<void>;
   /** How many are stored, wherever they are on their way. */
@@ -45,49 +48,37 @@ export function testConfig(changes: Partial<ReceiverConfig> = {}): ReceiverConfi
   };
 }
 
-/** A whole receiver on a free port, which ends with the test. */
+/**
+ * A whole receiver on a free port, which ends with the test. Time stands still there: it works when a post came,
+ * and when the test has it tick.
+ */
 export async function startReceiver(
   changes: Partial<ReceiverConfig> = {},
-  options: ReceiverOptions & { limits?: Partial<typeof serverLimits> } = {},
+  options: ReceiverOptions & { limits?: Partial<typeof serverLimits>; clock?: FakeClock } = {},
 ): Promise<TestReceiver> {
   const config = testConfig(changes);
   const logged: TestReceiver['logged'] = [];
+  const { clock = new FakeClock() } = options;
   const receiver = await openReceiver(config, {
     log: (_level, event, fields = {}) => void logged.push({ event, fields }),
+    ...{ now: clock.now, ticking: false },
     ...options,
   });
   const server = await listen(receiver.app, config, options.limits);
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= server.close(2000, 0).then(() => receiver.close());
+    closing ??= server.close(2000).then(() => receiver.close());
     return closing;
   };
   atEnd(close);
-  const readiness = async () => {
-    const { problems, counts } = await receiver.findings();
-    return { ready: problems.length === 0, problems: problems.map(({ text }) => text), counts };
-  };
-  const counts = async () => {
-    const state = await readiness();
-    if (state.counts === undefined) throw new Error(`The storage cannot be read: ${state.problems.join()}`);
-    return state.counts;
-  };
-  const stored = async () => {
-    const { pending, delivered, suspect, dead } = await counts();
-    return pending + delivered + suspect + dead;
-  };
-  // Moved away under the service: what would be written to it would be lost.
-  const breakStorage = () => rename(join(config.dataDir, databaseFileName), join(config.dataDir, 'moved'));
+  const { store } = receiver;
+  const stored = async () => Object.values(await store.counts()).reduce((sum, each) => sum + each);
   return {
-    ...receiver,
-    breakStorage,
-    close,
-    config,
-    server,
+    ...{ ...receiver, config, server, clock, logged, close, stored },
     address: server.address,
-    logged,
-    readiness,
-    counts,
-    stored,
+    problemTexts: async () => (await receiver.problems()).map(({ text }) => text),
+    counts: () => store.counts(),
+    // Moved away under the service: what would be written to it would be lost.
+    breakStorage: () => rename(join(config.dataDir, databaseFileName), join(config.dataDir, 'moved')),
   };
 }

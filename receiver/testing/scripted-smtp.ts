@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import type { SmtpRoute, SmtpTimeouts } from '../src/node/smtp-mailer.ts';
+import type { SmtpRoute } from '../src/node/smtp.ts';
 import { atEnd } from './cleanup.ts';
 
 /** A reply line, or a fault: say nothing more, cut the connection, send a byte now and then. */
@@ -123,15 +123,6 @@ export async function scriptedSmtp(): Promise<ScriptedSmtp> {
   atEnd(() => smtp.stop());
   return smtp;
 }
-
-/** Long enough for a busy machine to say hello, short enough to wait for. */
-export const patient: SmtpTimeouts = {
-  connection: 5000,
-  greeting: 5000,
-  socket: 5000,
-  dns: 1000,
-  total: 5000,
-};
 
 /** The way to a server that follows a script. */
 export async function scripted(

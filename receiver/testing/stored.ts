@@ -2,20 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { fieldNames } from '../src/contract/fields.ts';
-import type { StoredEnquiry } from '../src/delivery/store.ts';
-import { openDatabase } from '../src/node/store/database.ts';
+import { openDatabase } from '../src/node/sqlite.ts';
+import type { StoredEnquiry } from '../src/store.ts';
+import { allRows } from './contract.ts';
 import type { TestReceiver } from './receiver.ts';
 
-/** Ends the receiver and reads what its database holds, oldest first. */
-export async function storedBy(receiver: TestReceiver): Promise<StoredEnquiry[]> {
-  await receiver.close();
-  const db = openDatabase(receiver.config.dataDir);
-  try {
-    return db.prepare('SELECT * FROM enquiry ORDER BY id').all() as unknown as StoredEnquiry[];
-  } finally {
-    db.close();
-  }
-}
+/** What the receiver's database holds, oldest first. */
+export const storedBy = ({ store }: Pick<TestReceiver, 'store'>): Promise<StoredEnquiry[]> => allRows(store);
 
 /** The eight fields of one stored enquiry and nothing else. */
 export function fieldsOf(row: StoredEnquiry | undefined): Record<string, string | undefined> {
@@ -39,7 +32,7 @@ export function storedMessages(dataDir: string): string[] {
   const db = openDatabase(dataDir);
   try {
     return db
-      .prepare('SELECT message FROM enquiry ORDER BY id')
+      .prepare("SELECT fields ->> 'message' AS message FROM enquiry ORDER BY id")
       .all()
       .map((row) => String(row.message));
   } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { day, hour, minute } from '../src/delivery/clock.ts';
+import { day, hour, minute } from '../src/time.ts';
 import { passUntil, wholeText } from '../testing/contract.ts';
 import { runtimes } from '../testing/contract-runtimes.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
@@ -21,7 +21,7 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
 
   test('a route that fails is tried again until it takes it, and somebody is told by the other one meanwhile', async () => {
     const receiver = await start();
-    receiver.route('fails');
+    receiver.route('later');
     await post(receiver.address, newEnquiry());
     await passUntil(receiver, 5 * minute, () => receiver.alerts().length > 0);
     expect(receiver.alerts()[0]?.text).toContain('Enquiries are not being delivered');
@@ -35,13 +35,13 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
 
   test('a mail that is refused for good is kept and told; queued again it is delivered', async () => {
     const receiver = await start();
-    receiver.route('refuses');
+    receiver.route('failed');
     await post(receiver.address, newEnquiry());
-    await passUntil(receiver, minute, async () => (await receiver.counts()).dead === 1);
+    await passUntil(receiver, minute, async () => (await receiver.counts()).failed === 1);
     await passUntil(receiver, minute, () => receiver.alerts().length > 0);
-    expect(receiver.alerts()[0]?.text).toContain('was given up');
+    expect(receiver.alerts()[0]?.text).toContain('has failed');
     receiver.route('takes');
-    expect((await receiver.command('requeue', 'dead')).exitCode).toBe(0);
+    expect((await receiver.command('requeue', 'failed')).exitCode).toBe(0);
     await passUntil(receiver, minute, async () => (await receiver.counts()).delivered === 1);
     expect(receiver.mails()).toHaveLength(1);
   });
@@ -54,21 +54,21 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
     expect(receiver.mails()).toEqual([]);
     await passUntil(receiver, hour, () => receiver.mails().length > 0);
     expect(receiver.mails()).toHaveLength(1);
-    expect(receiver.mails()[0]?.subject).toContain('3 website enquiries set apart');
+    expect(receiver.mails()[0]?.subject).toContain('3 suspect website enquiries');
   });
 
   test('what was received long ago is removed after thirty days, what nobody received is not', async () => {
     const receiver = await start();
     await post(receiver.address, newEnquiry());
     await passUntil(receiver, minute, async () => (await receiver.counts()).delivered === 1);
-    receiver.route('refuses');
+    receiver.route('failed');
     await post(receiver.address, newEnquiry());
-    await passUntil(receiver, minute, async () => (await receiver.counts()).dead === 1);
+    await passUntil(receiver, minute, async () => (await receiver.counts()).failed === 1);
     // Less than a day at a time: after a longer pause the clock counts as set, and nothing is removed.
     for (let n = 0; n < 33; n += 1) await receiver.pass(21 * hour);
-    expect(await receiver.counts()).toMatchObject({ delivered: 1, dead: 1 });
+    expect(await receiver.counts()).toMatchObject({ delivered: 1, failed: 1 });
     await passUntil(receiver, day / 2, async () => (await receiver.counts()).delivered === 0, 10);
-    expect(await receiver.counts()).toMatchObject({ dead: 1 });
+    expect(await receiver.counts()).toMatchObject({ failed: 1 });
   });
 
   test('one person is erased and the others stay; the export has every word, and no cell is a formula', async () => {

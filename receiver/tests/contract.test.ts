@@ -169,7 +169,7 @@ describe.each(runtimes)('the contract on $name', ({ available, start, name }) =>
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     }
     expect((await post(receiver.address, newEnquiry(), { origin: 'null' })).status).toBe(200);
-    expect(await receiver.counts()).toMatchObject({ suspect: 1, pending: 0, delivered: 0 });
+    expect(await receiver.counts()).toMatchObject({ suspect: 1, waiting: 0, delivered: 0 });
   });
 
   test("a page of another site that hides its origin makes nobody's browser post", async () => {
@@ -203,7 +203,7 @@ describe.each(runtimes)('the contract on $name', ({ available, start, name }) =>
     // Robots are suspect by themselves and use nothing up.
     for (let n = 0; n < 5; n += 1) await post(receiver.address, { ...newEnquiry(), website: 'spam' });
     for (let n = 0; n < 5; n += 1) expect((await post(receiver.address, newEnquiry())).status).toBe(200);
-    expect((await receiver.rows()).map(({ reason }) => reason)).toEqual([
+    expect((await receiver.rows()).map(({ suspicion }) => suspicion)).toEqual([
       ...Array<string>(5).fill('honeypot'),
       ...['', '', '', 'burst', 'burst'],
     ]);
@@ -217,7 +217,7 @@ describe.each(runtimes)('the contract on $name', ({ available, start, name }) =>
       pad: 'x'.repeat(30_000),
     });
     for (let n = 0; n < 12; n += 1) expect((await post(receiver.address, long(n))).status).toBe(200);
-    const reasons = (await receiver.rows()).map(({ reason }) => reason);
+    const reasons = (await receiver.rows()).map(({ suspicion }) => suspicion);
     expect(reasons).toEqual(['', '', ...Array<string>(10).fill('day')]);
   });
 

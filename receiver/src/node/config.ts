@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SiteFacts } from '../contract/site-facts.ts';
 import * as variable from '../settings/variables.ts';
 import { type Environment, mailServer, routeOf, siteFacts } from './environment.ts';
-import type { SmtpRoute } from './smtp-mailer.ts';
+import type { SmtpRoute } from './smtp.ts';
 
 export interface ReceiverConfig {
   /** Folder of the database, the local mailbox and the operator's socket. */

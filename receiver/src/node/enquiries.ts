@@ -1,111 +1,121 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+// npm run enquiries -- list | show | requeue | dismiss | erase | export | backup | restore | check | help
+// Exit codes: 0 done, 1 not found or failed, 2 used wrongly, 78 a setting is wrong.
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
-import { reasonOf } from '../delivery/log.ts';
-import { configFromEnvironment, defaults, type ReceiverConfig } from './config.ts';
-import { askService } from './control.ts';
-import { LocalMailbox } from './local-mailbox.ts';
-import { type CommandResult, Operator, usage } from './operator.ts';
-import { RemoteStore } from './remote-store.ts';
-import { checkBackup, restoreBackup } from './store/backup.ts';
-import { databaseFileName } from './store/database.ts';
-import { SqliteStore } from './store/sqlite-store.ts';
-
-// npm run enquiries -- list | show | requeue | dismiss | erase | export | backup | restore | help, each with what it needs
-// Exit codes: 0 done, 1 not found or failed, 2 used wrongly.
+import { reasonOf } from '../log.ts';
+import { type CommandResult, Operator, usage } from '../operator.ts';
+import { Store } from '../store.ts';
+import { restoreBackup, writeBackup } from './backup.ts';
+import { ConfigError, configFromEnvironment, defaults, type ReceiverConfig } from './config.ts';
+import { openStorage } from './service.ts';
+import { SmtpMailer } from './smtp.ts';
+import { databaseFileName } from './sqlite.ts';
+import { WranglerDb } from './wrangler-db.ts';
 
 // --remote: those in Cloudflare's D1, with the login of whoever calls.
 const remote = process.argv.includes('--remote');
 const [command, argument] = process.argv.slice(2).filter((part) => part !== '--remote');
 
-const backupPath = () => resolve(argument ?? '');
-
-/** Under its own name only when it is whole and was read once. */
-async function writeBackup(content: AsyncIterable<string | Uint8Array>): Promise<void> {
-  const path = backupPath();
-  const part = `${path}.part`;
-  await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }));
-  const enquiries = checkBackup(part);
-  renameSync(part, path);
-  process.stdout.write(`${path}: ${enquiries} enquiries, read once and whole.\n`);
-}
-
-function restore(config: ReceiverConfig): void {
-  const { enquiries, aside } = restoreBackup(config.dataDir, resolve(argument ?? ''), Date.now());
-  process.stdout.write(
-    `Restored ${enquiries} enquiries into ${config.dataDir}. What was still to be delivered then is delivered again when the service starts.\n` +
-      (aside
-        ? `What was there before is in ${aside}: delete it when it is needed no more, for "erase" does not look there.\n`
-        : ''),
-  );
-}
-
 async function print({ text, rest, exitCode }: CommandResult): Promise<void> {
-  if (rest && command === 'backup') return writeBackup(rest);
   (exitCode === 0 ? process.stdout : process.stderr).write(text);
   if (rest) await pipeline(rest, process.stdout, { end: false });
   process.exitCode = exitCode;
 }
 
-/** With the service stopped, the command opens the database itself; its lock keeps a service from starting meanwhile. */
-async function runAlone(config: ReceiverConfig): Promise<void> {
-  if (!existsSync(join(config.dataDir, databaseFileName))) {
+function restore(config: ReceiverConfig, file: string): CommandResult {
+  const { enquiries, aside } = restoreBackup(config.dataDir, file, Date.now());
+  const text =
+    `Restored ${enquiries} enquiries into ${config.dataDir}. What was still to be delivered then is delivered again when the service starts.\n` +
+    (aside
+      ? `What was there before is in ${aside}: delete it when it is needed no more, for "erase" does not look there.\n`
+      : '');
+  return { text, exitCode: 0 };
+}
+
+/** Tries what the settings promise, without storing or mailing anything. */
+async function check(config: ReceiverConfig): Promise<CommandResult> {
+  const lines: string[] = [];
+  const attempt = async (what: string, work: () => Promise<void> | void) => {
+    try {
+      await work();
+      lines.push(`ok     ${what}`);
+    } catch (error) {
+      lines.push(`WRONG  ${what}: ${reasonOf(error)}`);
+    }
+  };
+  await attempt(`data folder ${config.dataDir}`, () => openStorage(config, Date.now).db.close());
+  for (const [name, route] of [
+    ['SMTP', config.smtp],
+    ['ALERT_SMTP', config.alertSmtp],
+  ] as const) {
+    if (route === undefined) continue;
+    const { host, port, security, user } = route;
+    const login = user ? 'login' : 'no login';
+    await attempt(`${name} ${host}:${port} (${security}, ${login})`, () => new SmtpMailer(route).verify());
+  }
+  if (!config.smtp) lines.push('note   SMTP_HOST is not set: enquiries go into the local mailbox only');
+  if (!config.alertSmtp)
+    lines.push('note   ALERT_SMTP_HOST is not set: nobody is told by mail when the mail server fails');
+  if (!config.heartbeatUrl)
+    lines.push('note   HEARTBEAT_URL is not set: nobody is told when this machine is dead');
+  return { text: `${lines.join('\n')}\n`, exitCode: lines.some((line) => line.startsWith('WRONG')) ? 1 : 0 };
+}
+
+/** The database is opened beside the running service: both wait for each other, for milliseconds. */
+async function onStored(config: ReceiverConfig): Promise<void> {
+  if (!existsSync(join(config.dataDir, databaseFileName)))
     return print({
       text: `No enquiries database in ${config.dataDir}. Set DATA_DIR to the service's data folder.\n`,
       exitCode: 1,
     });
-  }
-  const store = new SqliteStore(config.dataDir);
+  const { db, store, storage } = openStorage(config, Date.now);
   try {
-    const operator = new Operator({
-      store,
-      mailbox: new LocalMailbox(config.dataDir),
-      timeZone: config.timeZone,
-      exclusive: (work) => work(),
-      wake: () => {},
-    });
-    await print(await operator.run(command, argument));
+    await print(await new Operator({ store, storage, timeZone: config.timeZone }).run(command, argument));
+    const copies = command === 'erase' ? await db.oldCopies(Date.now()) : [];
+    if (copies.length > 0)
+      process.stdout.write(
+        `Copies of what was stored before, which were not looked into; delete them: ${copies.join(', ')}\n`,
+      );
   } finally {
-    store.close();
+    db.close();
   }
 }
 
-async function runRemote(): Promise<void> {
-  const operator = new Operator({
-    store: new RemoteStore(process.env.D1_PERSIST_TO),
-    // Mails are in other hands there.
-    mailbox: { find: async () => ({ files: [], mentioned: [] }), remove: async () => {} },
-    timeZone: process.env.TIME_ZONE ?? defaults.timeZone,
-    exclusive: (work) => work(),
-    // The sweep of the next minute finds what became due.
-    wake: () => {},
+async function onRemote(): Promise<void> {
+  // Who gets the mails, and how many, is decided where they are sent from.
+  const store = new Store(new WranglerDb(process.env.D1_PERSIST_TO), {
+    ...defaults,
+    now: Date.now,
+    webhook: false,
   });
-  await print(await operator.run(command, argument));
+  const storage = { forget: () => Promise.resolve() };
+  const timeZone = process.env.TIME_ZONE ?? defaults.timeZone;
+  await print(await new Operator({ store, storage, timeZone }).run(command, argument));
 }
 
-async function onStored(): Promise<void> {
-  if (remote) return runRemote();
-  const config = configFromEnvironment(process.env);
-  if (command === 'restore') return restore(config);
-  // Before a copy is made that has nowhere to go.
-  if (command === 'backup') await (await open(`${backupPath()}.part`, 'w', 0o600)).close();
-  try {
-    const result = await askService(config.dataDir, process.argv.slice(2));
-    await (result ? print(result) : runAlone(config));
-  } finally {
-    if (command === 'backup') rmSync(`${backupPath()}.part`, { force: true });
+async function run(): Promise<void> {
+  if (['help', '--help', '-h'].includes(command ?? '')) return print({ text: usage, exitCode: 0 });
+  if ((command === 'backup' || command === 'restore') && (argument === undefined || remote)) {
+    const text = remote
+      ? 'D1 makes copies itself: see "Backups" in deploy/cloudflare/README.md.\n'
+      : `Which file?\n\n${usage}`;
+    return print({ text, exitCode: 2 });
   }
+  if (remote) return onRemote();
+  const config = configFromEnvironment(process.env);
+  const file = resolve(argument ?? '');
+  if (command === 'check') return print(await check(config));
+  if (command === 'restore') return print(restore(config, file));
+  if (command === 'backup') {
+    const enquiries = await writeBackup(config.dataDir, file);
+    return print({ text: `${file}: ${enquiries} enquiries, read once and whole.\n`, exitCode: 0 });
+  }
+  await onStored(config);
 }
 
-try {
-  // Help needs neither settings nor data.
-  if (['help', '--help', '-h'].includes(command ?? '')) await print({ text: usage, exitCode: 0 });
-  else if ((command === 'backup' || command === 'restore') && argument === undefined)
-    await print({ text: `Which file?\n\n${usage}`, exitCode: 2 });
-  else await onStored();
-} catch (error) {
+run().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`);
-  process.exitCode = 1;
-}
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
+});

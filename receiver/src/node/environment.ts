@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseSiteFacts } from '../contract/site-facts.ts';
-import { reasonOf } from '../delivery/log.ts';
+import { reasonOf } from '../log.ts';
 import { but, needs, oneOf, whole } from '../settings/variables.ts';
-import type { SmtpRoute } from './smtp-mailer.ts';
+import type { SmtpRoute } from './smtp.ts';
 
 export type Environment = Record<string, string | undefined>;
 

@@ -1,11 +1,9 @@
 import process from 'node:process';
-import { reasonOf } from '../delivery/log.ts';
+import { reasonOf } from '../log.ts';
 import { ConfigError, configFromEnvironment } from './config.ts';
-import { jsonLog } from './json-log.ts';
 import { listen } from './server.ts';
-import { openReceiver } from './service.ts';
-import { serviceManager } from './service-manager.ts';
-import { StorageError } from './store/database.ts';
+import { jsonLog, openReceiver } from './service.ts';
+import { StorageError } from './sqlite.ts';
 
 const exitCodes = { failed: 1, configuration: 78, storage: 75 } as const;
 
@@ -36,12 +34,7 @@ async function serve(): Promise<void> {
   process.once('SIGTERM', () => end.resolve(0));
   process.once('SIGINT', () => end.resolve(0));
   jsonLog('info', 'ready', { address: server.address, delivery: receiver.deliveryDescription });
-  const manager = serviceManager(jsonLog);
-  const endWatch = manager.watch(receiver.alive);
-  await manager.ready();
   process.exitCode = await end.promise;
-  endWatch();
-  await manager.stopping();
   // What is in flight gets its answer before the storage goes.
   await server.close();
   await receiver.close();

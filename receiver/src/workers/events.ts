@@ -1,79 +1,126 @@
 import { enquiryPath } from '../contract/fields.ts';
-import type { Clock } from '../delivery/clock.ts';
-import { type Log, reasonOf } from '../delivery/log.ts';
-import { createApp } from '../http/app.ts';
+import { parseSiteFacts, type SiteFacts, siteFactsPath } from '../contract/site-facts.ts';
+import { type AddressLimit, createApp } from '../http/app.ts';
+import { networksOf } from '../http/visitor.ts';
+import { type Log, reasonOf } from '../log.ts';
+import { createReceiver } from '../receiver.ts';
+import { Store } from '../store.ts';
+import { minute, type Now, second } from '../time.ts';
+import { D1Db } from './d1.ts';
+import { httpMailer } from './http-mail.ts';
 import { pageNotFound } from './not-found.ts';
-import type { Env, Hint, Lifetime, MessageBatch } from './platform.ts';
-import { openReceiver, siteFactsOf } from './receiver.ts';
-import { originsFrom } from './settings.ts';
-
-/** Cron expression of the hourly run in wrangler.jsonc; every other one is the sweep's. */
-export const hourly = '17 * * * *';
+import type { Assets, Env, Lifetime, RateLimiter } from './platform.ts';
+import { originsFrom, type Settings, settingProblems, settingsFrom } from './settings.ts';
 
 /** As the pages have it (site/hosting/headers.ts): Cloudflare adds their headers to pages and files alone. */
 const transportSecurity = 'max-age=63072000; includeSubDomains';
+/** Of the room that the plan gives the database, this much must be free. */
+const minFree = 0.1;
+/** With what is asked for beside them, a run stays below the fifty statements that the smallest plan allows it. */
+const mostMails = 8;
 
 export interface EventsOptions {
-  clock: Clock;
+  now: Now;
   log: Log;
 }
 
-/** What the platform calls: a request, messages of the queue, the clock. */
+/** What the platform calls: a request, and the clock once a minute. */
 export interface Events {
   fetch(request: Request, env: Env, lifetime: Lifetime): Promise<Response>;
-  queue(batch: MessageBatch<Hint>, env: Env): Promise<void>;
   scheduled(event: { cron: string }, env: Env): Promise<void>;
 }
 
-/** The receiver and the pages' "not found" as one worker. */
-export function eventsWith({ clock, log }: EventsOptions): Events {
+/** Posts of one address, counted by the platform for each of its places. If it fails, nobody is turned away. */
+function platformLimit(posts: RateLimiter, log: Log): AddressLimit {
   return {
-    async fetch(request, env, lifetime) {
-      if (new URL(request.url).pathname !== enquiryPath) return pageNotFound(request, env);
-      const site = await siteFactsOf(env.ASSETS, log);
-      const receiver = openReceiver(env, { clock, log });
-      // The platform ends connections itself and writes this header.
-      const peer = request.headers.get('cf-connecting-ip') ?? undefined;
-      const app = receiver ? receiver.app(site, lifetime, peer) : unsetApp(site, originsFrom(env), log);
-      const answer = await app.fetch(request);
-      answer.headers.set('strict-transport-security', transportSecurity);
-      return answer;
-    },
-
-    async queue(batch, env) {
-      const references = batch.messages.map(({ body }) => body.reference);
-      if (batch.queue.endsWith('-failed')) {
-        // Nothing is lost with it: the sweep goes by the database.
-        log('error', 'hints-failed', { hints: references.length });
-        return batch.ackAll();
-      }
-      await openReceiver(env, { clock, log })?.deliver(references, new AbortController().signal);
-    },
-
-    async scheduled({ cron }, env) {
-      const receiver = openReceiver(env, { clock, log });
+    async take(address) {
       try {
-        if (cron === hourly) await receiver?.purge();
-        else await receiver?.sweep(new AbortController().signal);
+        const { success } = await posts.limit({ key: networksOf(address)[0] });
+        // The longest window that the platform counts in; how many posts fit into it is in wrangler.jsonc.
+        return success ? 0 : minute / second;
       } catch (error) {
-        log('error', 'task-failed', { task: cron, reason: reasonOf(error) });
-        throw error;
+        log('error', 'limit-failed', { reason: reasonOf(error) });
+        return 0;
       }
     },
   };
 }
 
-/** Answers as ever, with the number to call, but stores nothing: a setting is missing, and the log names it. */
-function unsetApp(
-  site: Awaited<ReturnType<typeof siteFactsOf>>,
-  allowedOrigins: readonly string[],
-  log: Log,
-) {
-  const unset = () => Promise.reject(new Error('A setting is missing.'));
-  return createApp<object>({
-    config: { allowedOrigins, site, siteOnSameOrigin: true, trustedProxyHops: 0 },
-    ...{ store: { submit: unset }, problems: unset, counts: unset, healthy: () => false, log },
-    limit: { take: () => 0 },
-    peer: () => undefined,
+/** The receiver for one event: nothing in it outlives the event that it was made for. */
+function receiverFor(settings: Settings, { now, log }: EventsOptions) {
+  const { databaseMiB, secrets, mailBy, alertBy } = settings;
+  const db = new D1Db(settings.db, databaseMiB);
+  const store = new Store(db, { ...settings, now, webhook: settings.urgentWebhookUrl !== undefined });
+  const receiver = createReceiver({
+    ...{ ...settings, store, storage: db, mostMails, now, log },
+    mailer: httpMailer(mailBy, secrets[mailBy] ?? ''),
+    alertMailer: httpMailer(alertBy, secrets[alertBy] ?? ''),
+    where: 'Cloudflare Workers',
+    // There is no file to show: the log has it.
+    showStatus: () => Promise.resolve(),
+    fetch: (...request) => fetch(...request),
+    minFreeMiB: databaseMiB * minFree,
   });
+  return { store, receiver };
+}
+
+/** What the build says for answer pages; undefined where it cannot be had, which costs the pages their number. */
+async function siteFactsOf(assets: Assets | undefined, log: Log): Promise<SiteFacts | undefined> {
+  if (assets === undefined) return undefined;
+  try {
+    const response = await assets.fetch(new URL(siteFactsPath, 'https://assets.local'));
+    if (!response.ok) throw new Error(`${siteFactsPath} is ${response.status}`);
+    return parseSiteFacts(await response.text());
+  } catch (error) {
+    log('error', 'site-facts', { reason: reasonOf(error) });
+    return undefined;
+  }
+}
+
+/** The receiver and the pages' "not found" as one worker. */
+export function eventsWith(options: EventsOptions): Events {
+  const { log } = options;
+  /** Where a setting is missing, the log says what to do. */
+  const settingsOf = (env: Env): Settings | undefined => {
+    for (const problem of settingProblems(env)) log('error', 'setting', { problem });
+    return settingsFrom(env);
+  };
+  return {
+    async fetch(request, env, lifetime) {
+      if (new URL(request.url).pathname !== enquiryPath) return pageNotFound(request, env);
+      const site = await siteFactsOf(env.ASSETS, log);
+      const settings = settingsOf(env);
+      // Without its settings it answers as ever, with the number to call, but stores nothing.
+      const unset = () => Promise.reject(new Error('A setting is missing.'));
+      const { store, receiver } = settings ? receiverFor(settings, options) : {};
+      const app = createApp<object>({
+        config: {
+          ...{ site, siteOnSameOrigin: true, trustedProxyHops: 0 },
+          allowedOrigins: originsFrom(env),
+          publicSiteUrl: settings?.publicSiteUrl,
+        },
+        store: {
+          submit: async (...post) => {
+            if (store === undefined || receiver === undefined) return unset();
+            const receipt = await store.submit(...post);
+            // If it is lost, the next minute's run delivers it.
+            if (receipt.suspicion === '') lifetime.waitUntil(receiver.tick());
+            return receipt;
+          },
+        },
+        ...{ healthy: () => settings !== undefined, problems: unset, counts: unset, log },
+        limit: settings ? platformLimit(settings.posts, log) : { take: () => 0 },
+        // The platform ends connections itself and writes this header.
+        peer: () => request.headers.get('cf-connecting-ip') ?? undefined,
+      });
+      const answer = await app.fetch(request);
+      answer.headers.set('strict-transport-security', transportSecurity);
+      return answer;
+    },
+
+    async scheduled(_event, env) {
+      const settings = settingsOf(env);
+      if (settings) await receiverFor(settings, options).receiver.tick();
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import { eventsWith } from './events.ts';
-import { platformClock } from './platform-clock.ts';
 
 /** The worker that wrangler deploys. */
 export default eventsWith({
-  clock: platformClock,
+  now: Date.now,
   log: (level, event, fields = {}) => console[level](JSON.stringify({ level, event, ...fields })),
 });

@@ -1,22 +1,20 @@
 import * as z from 'zod';
-import type { MailAddresses } from '../mail/enquiry-mail.ts';
+import type { MailOptions } from '../mails.ts';
 import * as variable from '../settings/variables.ts';
-import type { Assets, D1Database, EmailSender, Env, Hint, Queue, RateLimiter } from './platform.ts';
+import type { MailRoute } from './http-mail.ts';
+import type { Assets, D1Database, Env, RateLimiter } from './platform.ts';
 
 /** The ways a mail can leave, and what each needs. */
 const routes = {
-  cloudflare: { needs: 'EMAIL', what: 'the binding "send_email" in wrangler.jsonc' },
   postmark: { needs: 'POSTMARK_TOKEN', what: 'a secret: npx wrangler secret put POSTMARK_TOKEN' },
   resend: { needs: 'RESEND_KEY', what: 'a secret: npx wrangler secret put RESEND_KEY' },
-} as const;
+} as const satisfies Record<MailRoute, object>;
 
-export type MailRoute = keyof typeof routes;
 const routeNames = Object.keys(routes) as MailRoute[];
 
 /** Bindings that `wrangler.jsonc` brings along, and what is broken without each. */
 const bindings = {
   DB: 'the D1 database, "d1_databases" in wrangler.jsonc',
-  HINTS: 'the queue, "queues" in wrangler.jsonc',
   POSTS: 'the rate limit, "ratelimits" in wrangler.jsonc',
   ASSETS: 'the finished pages, "assets" in wrangler.jsonc',
 } as const;
@@ -38,12 +36,11 @@ const variables = z.object({
 });
 
 /** All that the receiver works with in this runtime, whole. */
-export interface Settings extends MailAddresses {
+export interface Settings extends MailOptions {
+  mailTo: readonly string[];
   db: D1Database;
-  hints: Queue<Hint>;
   posts: RateLimiter;
   assets: Assets;
-  email: EmailSender | undefined;
   secrets: Readonly<Partial<Record<MailRoute, string>>>;
   allowedOrigins: readonly string[];
   publicSiteUrl: string | undefined;
@@ -97,11 +94,11 @@ const named = (env: Env) =>
 /** The settings that an environment without problems holds; undefined where it has some. */
 export function settingsFrom(env: Env): Settings | undefined {
   const { data } = variables.safeParse(named(env));
-  const { DB, HINTS, POSTS, ASSETS } = env;
-  if (!data || !DB || !HINTS || !POSTS || !ASSETS || settingProblems(env).length > 0) return undefined;
+  const { DB, POSTS, ASSETS } = env;
+  if (!data || !DB || !POSTS || !ASSETS || settingProblems(env).length > 0) return undefined;
   const [postmark, resend] = [text(env.POSTMARK_TOKEN), text(env.RESEND_KEY)];
   return {
-    ...{ db: DB, hints: HINTS, posts: POSTS, assets: ASSETS, email: env.EMAIL },
+    ...{ db: DB, posts: POSTS, assets: ASSETS },
     secrets: { ...(postmark ? { postmark } : {}), ...(resend ? { resend } : {}) },
     allowedOrigins: data.ALLOWED_ORIGINS,
     publicSiteUrl: data.PUBLIC_SITE_URL,

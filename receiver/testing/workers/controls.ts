@@ -1,17 +1,11 @@
 /** What a test may change between two events; a key that is absent stays as it is. */
 export interface Controls {
-  /** Milliseconds by which both clocks are ahead of the platform's. */
+  /** Milliseconds by which its clock is ahead of the platform's. */
   ahead?: number;
   /** Variables and bindings in place of the configured ones; null takes one away. */
   env?: Record<string, string | null>;
   /** D1 answers every statement with an error. */
   databaseFails?: boolean;
-  /** The queue takes nothing. */
-  queueFails?: boolean;
-  /** The queue never says whether it has taken something. */
-  queueHangs?: boolean;
-  /** Messages of the queue are taken and nothing is done about them. */
-  deaf?: boolean;
 }
 
 /** All of them as they are when the worker starts. */
@@ -19,16 +13,13 @@ export const untouched: Required<Controls> = {
   ahead: 0,
   env: {},
   databaseFails: false,
-  queueFails: false,
-  queueHangs: false,
-  deaf: false,
 };
 
 /** What the worker tells the test. */
 export interface Told {
   /** What it has logged since it was asked last. */
   logged: { level: string; event: string; fields: Record<string, unknown> }[];
-  /** Messages of the queue and runs by the clock that it is at work on. */
+  /** Runs, by the clock or after a post, that it is at work on. */
   underway: number;
   /** What it has asked of D1 since it was started, as D1 counts it. */
   asked: { calls: number; statements: number; rowsRead: number; rowsWritten: number };

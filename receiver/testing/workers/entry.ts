@@ -1,6 +1,5 @@
 import { eventsWith } from '../../src/workers/events.ts';
 import type { D1Database, Env } from '../../src/workers/platform.ts';
-import { platformClock } from '../../src/workers/platform-clock.ts';
 import { controlPath, type Told, untouched } from './controls.ts';
 
 const controls = { ...untouched };
@@ -9,11 +8,7 @@ let underway = 0;
 const asked: Told['asked'] = { calls: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
 
 const events = eventsWith({
-  clock: {
-    ...platformClock,
-    now: () => platformClock.now() + controls.ahead,
-    monotonic: () => platformClock.monotonic() + controls.ahead,
-  },
+  now: () => Date.now() + controls.ahead,
   log: (level, event, fields = {}) => void logged.push({ level, event, fields }),
 });
 
@@ -24,10 +19,6 @@ function changed(env: Env): Env {
   return {
     ...env,
     ...(env.DB ? { DB: failing(env.DB) } : {}),
-    ...(controls.queueFails
-      ? { HINTS: { send: () => Promise.reject(new Error('Queue is overloaded')) } }
-      : {}),
-    ...(controls.queueHangs ? { HINTS: { send: () => new Promise(() => {}) } } : {}),
     ...Object.fromEntries(without.map(([name, value]) => [name, value ?? undefined])),
   };
 }
@@ -62,10 +53,10 @@ async function control(request: Request): Promise<Response> {
   return Response.json(told);
 }
 
-async function tracked(work: () => Promise<void>): Promise<void> {
+async function tracked(work: Promise<unknown>): Promise<void> {
   underway += 1;
   try {
-    await work();
+    await work;
   } finally {
     underway -= 1;
   }
@@ -76,8 +67,6 @@ export default {
   fetch: (request, env, lifetime) =>
     new URL(request.url).pathname === controlPath
       ? control(request)
-      : events.fetch(request, changed(env), lifetime),
-  queue: async (batch, env) =>
-    controls.deaf ? batch.ackAll() : tracked(() => events.queue(batch, changed(env))),
-  scheduled: (event, env) => tracked(() => events.scheduled(event, changed(env))),
+      : events.fetch(request, changed(env), { waitUntil: (work) => lifetime.waitUntil(tracked(work)) }),
+  scheduled: (event, env) => tracked(events.scheduled(event, changed(env))),
 } satisfies typeof events;

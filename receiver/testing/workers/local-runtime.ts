@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { D1Database, D1Value } from '../../src/workers/platform.ts';
+import type { Value } from '../../src/db.ts';
+import type { D1Database } from '../../src/workers/platform.ts';
 import { atEnd } from '../cleanup.ts';
 import { siteOrigin } from '../posting.ts';
 import { type Controls, controlPath, type Told } from './controls.ts';
@@ -17,7 +19,6 @@ interface Miniflare {
   ready: Promise<URL>;
   getWorker(): Promise<{ scheduled(event: { cron: string }): Promise<{ outcome: string }> }>;
   getD1Database(name: string): Promise<D1Database>;
-  getQueueProducer(name: string): Promise<{ send(body: unknown): Promise<unknown> }>;
   dispose(): Promise<void>;
 }
 
@@ -68,16 +69,15 @@ export interface RunningRuntime {
   control(changes: Controls): Promise<void>;
   /** What the worker has logged since it was asked last. */
   logged(): Promise<Told['logged']>;
-  /** Whether it is at work on a message of the queue, or because its clock struck. */
-  isBusy(): Promise<boolean>;
+  /** Resolves when it is at work on nothing. */
+  idle(): Promise<void>;
   /** What the worker has asked of D1 so far. */
   asked(): Promise<Told['asked']>;
   /** The database, for a look from outside. */
   database: D1Database;
-  sql(statement: string, ...values: D1Value[]): Promise<Record<string, unknown>[]>;
+  sql(statement: string, ...values: Value[]): Promise<Record<string, unknown>[]>;
   /** Has the worker's clock strike. */
-  strike(cron: string): Promise<void>;
-  hint(reference: string): Promise<void>;
+  strike(): Promise<void>;
   /** Ends it at once, whatever is under way. */
   end(): Promise<void>;
 }
@@ -111,11 +111,6 @@ export async function startLocalRuntime(options: Options): Promise<RunningRuntim
       modules: [{ type: 'ESModule', path: 'worker.js', contents: await bundled() }],
       d1Databases: { DB: 'enquiries' },
       ...(options.persist ? { resourcePersistencePath: options.persist } : {}),
-      queueProducers: { HINTS: { queueName: 'hints' } },
-      queueConsumers: {
-        hints: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 1, deadLetterQueue: 'hints-failed' },
-        'hints-failed': { maxBatchSize: 10, maxBatchTimeout: 0 },
-      },
       ratelimits: { POSTS: { namespace_id: '1', simple: { limit: postsPerMinute, period: 60 } } },
       serviceBindings: { ASSETS: () => new Response(facts() ?? 'none', { status: facts() ? 200 : 404 }) },
       outboundService: mails.answer,
@@ -138,14 +133,13 @@ export async function startLocalRuntime(options: Options): Promise<RunningRuntim
   };
   (options.owner ?? atEnd)(end);
   const database = await miniflare.getD1Database('DB');
-  const sql = async (statement: string, ...values: D1Value[]) => {
+  const sql = async (statement: string, ...values: Value[]) => {
     const [result] = await database.batch([database.prepare(statement).bind(...values)]);
     return result?.results ?? [];
   };
   const [migrated] = await sql("SELECT 1 FROM sqlite_master WHERE name = 'enquiry'");
   if (!migrated) for (const statement of migrationStatements()) await sql(statement);
   const worker = await miniflare.getWorker();
-  const queue = await miniflare.getQueueProducer('HINTS');
   const unread: Told['logged'] = [];
   const told = async (): Promise<Told> => {
     const now = (await (await fetch(address + controlPath)).json()) as Told;
@@ -162,15 +156,17 @@ export async function startLocalRuntime(options: Options): Promise<RunningRuntim
       unread.push(...logged);
       return asked;
     },
-    isBusy: async () => {
-      const { logged, underway } = await told();
-      unread.push(...logged);
-      return underway > 0;
+    idle: async () => {
+      for (;;) {
+        const { logged, underway } = await told();
+        unread.push(...logged);
+        if (underway === 0) return;
+        await delay(5);
+      }
     },
-    strike: async (cron) => {
-      const { outcome } = await worker.scheduled({ cron });
-      if (outcome !== 'ok') throw new Error(`The run at ${cron} ended with ${outcome}.`);
+    strike: async () => {
+      const { outcome } = await worker.scheduled({ cron: '* * * * *' });
+      if (outcome !== 'ok') throw new Error(`The run ended with ${outcome}.`);
     },
-    hint: async (reference) => void (await queue.send({ reference })),
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { untouched } from './controls.ts';
 import { type LocalRuntime, type RunningRuntime, startLocalRuntime } from './local-runtime.ts';
@@ -35,11 +34,9 @@ export async function localRuntime(
   const started = running.get(postsPerMinute) ?? start(postsPerMinute);
   running.set(postsPerMinute, started);
   const { runtime, now } = await started;
-  // A message that comes only later is about an enquiry that is gone.
-  await runtime.control({ deaf: true });
-  while (await runtime.isBusy()) await delay(5);
+  await runtime.idle();
   await runtime.sql('DELETE FROM enquiry');
-  await runtime.sql("DELETE FROM setting WHERE name <> 'fingerprint-key'");
+  await runtime.sql('DELETE FROM setting');
   await runtime.logged();
   await runtime.control(untouched);
   const mails = new MailInterfaces();

@@ -1,0 +1,129 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { reasonOf } from '../log.ts';
+import { layout, oldLayout } from '../schema.ts';
+import { databaseFileName, openDatabase, StorageError, sqliteCode } from './sqlite.ts';
+
+const besides = ['', '-wal', '-shm', '-journal'];
+
+/** Makes what was written under this name outlast a power cut. */
+function syncToDisk(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Copies the database into a file that appears only when it is whole and was read once. Returns how many enquiries it holds. */
+export async function writeBackup(dataDir: string, file: string): Promise<number> {
+  const part = `${file}.part`;
+  // For its owner alone from the first moment.
+  closeSync(openSync(part, 'w', 0o600));
+  const db = new DatabaseSync(join(dataDir, databaseFileName), { readOnly: true });
+  try {
+    // In one step: a write of the service's would begin it anew.
+    await backup(db, part, { rate: 2 ** 31 - 1 });
+    const copy = new DatabaseSync(part);
+    // Without a write-ahead log it is one file.
+    copy.exec('PRAGMA journal_mode = DELETE');
+    copy.close();
+    const enquiries = checkBackup(part);
+    syncToDisk(part);
+    renameSync(part, file);
+    syncToDisk(dirname(file));
+    return enquiries;
+  } finally {
+    db.close();
+    for (const end of besides) rmSync(part + end, { force: true });
+  }
+}
+
+/** Reads a backup from end to end. Returns how many enquiries it holds; throws StorageError where it is none. */
+export function checkBackup(path: string): number {
+  let db: DatabaseSync | undefined;
+  try {
+    if (statSync(path).size === 0) throw new Error('it is empty');
+    db = new DatabaseSync(path, { readOnly: true });
+    const check = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
+    if (check !== 'ok') throw new Error(String(check));
+    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+    // One of release 0.1.0 is taken over when it is opened.
+    if (version !== layout && version !== oldLayout)
+      throw new Error(`its layout is ${version}, this receiver knows ${layout}`);
+    return Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n);
+  } catch (error) {
+    throw new StorageError(`${path} is no backup that can be restored: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    db?.close();
+  }
+}
+
+/** Throws where a service has the database open; one that cannot be opened at all is no hindrance. */
+function refuseWhileRunning(path: string): void {
+  // SQLite deletes a write-ahead log beside an empty database: that one is not opened.
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(path, { timeout: 0 });
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK');
+  } catch (error) {
+    if (sqliteCode(error) === 5)
+      throw new StorageError(
+        'The service is running: stop it first (under systemd its socket too), then restore.',
+        { cause: error },
+      );
+  } finally {
+    db?.close();
+  }
+}
+
+/**
+ * Puts a checked backup in place of the database. What was there is put aside, whole, in a folder of `dataDir`
+ * that is returned with the number of enquiries; undefined where nothing was there.
+ */
+export function restoreBackup(
+  dataDir: string,
+  file: string,
+  now: number,
+): { enquiries: number; aside: string | undefined } {
+  const enquiries = checkBackup(file);
+  const path = join(dataDir, databaseFileName);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  refuseWhileRunning(path);
+  const part = `${path}.part`;
+  copyFileSync(file, part);
+  checkBackup(part);
+  syncToDisk(part);
+  const there = besides
+    .map((end) => databaseFileName + end)
+    .filter((name) => existsSync(join(dataDir, name)));
+  const aside =
+    there.length > 0
+      ? join(dataDir, `before-restore-${new Date(now).toISOString().replaceAll(':', '-')}`)
+      : undefined;
+  if (aside) {
+    mkdirSync(aside, { mode: 0o700 });
+    // The log first: a database without its log is still one, a log without its database is refused.
+    for (const name of there.toReversed()) renameSync(join(dataDir, name), join(aside, name));
+  }
+  renameSync(part, path);
+  syncToDisk(dirname(path));
+  // As the service will: its settings, its layout.
+  openDatabase(dataDir).close();
+  return { enquiries, aside };
+}

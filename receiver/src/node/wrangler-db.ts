@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Db, Row, Statement, Value } from '../db.ts';
+
+/** Where Cloudflare's tool and its settings are. */
+export const toolFolder = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));
+export const wrangler = `${toolFolder}node_modules/wrangler/bin/wrangler.js`;
+/** Nothing is told about its use; it is started for each question, and what Node compiles of it is kept. */
+export const toolEnvironment = {
+  WRANGLER_SEND_METRICS: 'false',
+  NODE_COMPILE_CACHE: `${toolFolder}node_modules/.cache/node`,
+};
+const largestAnswer = 64 * 1024 * 1024;
+
+/** A value as SQL writes it: wrangler's interface takes no parameters. */
+function literal(value: Value): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
+
+/** The statement with its values in the places of ?, ?1, ?2 and so on. No statement of ours has a ? in a text. */
+export function inlined([sql, ...values]: Statement): string {
+  let next = 0;
+  return sql.replace(/\?(\d*)/g, (_, number: string) =>
+    literal(values[number ? Number(number) - 1 : next++] ?? null),
+  );
+}
+
+/** D1, asked by wrangler with the login of whoever calls. Nothing public is in between. */
+export class WranglerDb implements Db {
+  readonly #where: readonly string[];
+
+  /** `persistTo` is a folder of the local runtime, for tests; without it the account is asked. */
+  constructor(persistTo?: string) {
+    this.#where = persistTo === undefined ? ['--remote'] : ['--local', '--persist-to', persistTo];
+  }
+
+  async batch(statements: readonly Statement[]): Promise<Row[][]> {
+    const command = statements.map(inlined).join(';\n');
+    const args = ['d1', 'execute', 'DB', ...this.#where, '--json', '--yes', '--command', command];
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, [wrangler, ...args], {
+        ...{ cwd: toolFolder, maxBuffer: largestAnswer },
+        env: { ...process.env, ...toolEnvironment },
+      });
+      return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results);
+    } catch (error) {
+      throw new Error(failureOf(error), { cause: error });
+    }
+  }
+}
+
+/** What went wrong, in words of the operator; wrangler's own name neither the command nor what it holds. */
+function failureOf(error: unknown): string {
+  const { stdout = '', stderr = '', code } = error as { stdout?: string; stderr?: string; code?: unknown };
+  if (code === 'MODULE_NOT_FOUND' || /Cannot find module/.test(stderr))
+    return "Cloudflare's tool is not installed: (cd deploy/cloudflare && npm ci --ignore-scripts).";
+  const said = /"text":\s*"([^"]+)"/.exec(stdout)?.[1] ?? stderr.trim().split('\n')[0] ?? '';
+  return `D1 could not be asked: ${said || 'wrangler gave no reason'}. Are you logged in? (cd deploy/cloudflare && npx wrangler whoami)`;
+}

@@ -1,0 +1,78 @@
+import { type DeliveryDeps, deliver } from './deliver.ts';
+import { reasonOf } from './log.ts';
+import { second } from './time.ts';
+import { findProblems, type Problem, Watch, type WatchDeps } from './watch.ts';
+
+export interface Receiver {
+  /** Does all that is due: once a minute, and at once after a post. One run at a time. Never rejects. */
+  tick(): Promise<void>;
+  problems(): Promise<Problem[]>;
+  /** Lets the run that is under way finish for so many milliseconds, then cuts it off. */
+  stop(timeout?: number): Promise<void>;
+}
+
+/** What happens to stored enquiries. It remembers nothing: what is to be done stands in the storage. */
+export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
+  const { store, storage, log } = deps;
+  const watch = new Watch(deps);
+  const end = new AbortController();
+  let running: Promise<void> | undefined;
+  let asked = false;
+
+  const attempt = async (task: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      // Whatever it was, the others go on, and the next tick tries again.
+      log('error', 'task-failed', { task, reason: reasonOf(error) });
+    }
+  };
+
+  const purge = async () => {
+    let enquiries = 0;
+    for (let gone = await store.purge(); gone.length > 0; gone = await store.purge()) {
+      await storage.forget(gone);
+      enquiries += gone.length;
+    }
+    if (enquiries > 0) log('info', 'purged', { enquiries });
+  };
+
+  const once = async () => {
+    // On a full disk nothing is written, and somebody has to be told all the same.
+    const { first, doubtful } = await store.clock().catch((error: unknown) => {
+      log('error', 'task-failed', { task: 'clock', reason: reasonOf(error) });
+      return { first: true, doubtful: true };
+    });
+    // Before the deliveries, which may take a minute: whoever has to be told is told in time.
+    if (first) await watch.look(end.signal);
+    if (first) await attempt('recipients', () => store.readdress());
+    await attempt('deliveries', () => deliver(deps, end.signal));
+    // By a clock that may be wrong nothing is removed: there is a day to put it right.
+    if (first && !doubtful) await attempt('purge', purge);
+  };
+
+  const run = async () => {
+    while (asked && !end.signal.aborted) {
+      asked = false;
+      await once();
+    }
+    running = undefined;
+  };
+
+  return {
+    tick: () => {
+      asked = true;
+      running ??= run();
+      return running;
+    },
+    problems: () => findProblems(deps),
+    stop: async (timeout = 5 * second) => {
+      asked = false;
+      const cut = setTimeout(() => end.abort(), timeout);
+      await running;
+      clearTimeout(cut);
+      // Nobody may be able to start it again: somebody is told before.
+      if (storage.problem() !== undefined) await watch.look(AbortSignal.timeout(timeout));
+    },
+  };
+}

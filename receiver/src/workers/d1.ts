@@ -1,0 +1,37 @@
+import type { Db, Row, Statement, StorageState } from '../db.ts';
+import type { D1Database } from './platform.ts';
+
+const MiB = 1024 * 1024;
+
+/** Enquiries in D1; what it returns is stored in more than one place. */
+export class D1Db implements Db, StorageState {
+  readonly #db: D1Database;
+  readonly #mostMiB: number;
+  #bytes = 0;
+
+  /** @param mostMiB How large the plan lets the database grow. */
+  constructor(db: D1Database, mostMiB: number) {
+    this.#db = db;
+    this.#mostMiB = mostMiB;
+  }
+
+  async batch(statements: readonly Statement[]): Promise<Row[][]> {
+    const results = await this.#db.batch(
+      statements.map(([sql, ...values]) => this.#db.prepare(sql).bind(...values)),
+    );
+    this.#bytes = results.at(-1)?.meta.size_after ?? this.#bytes;
+    return results.map(({ results: rows }) => rows);
+  }
+
+  problem(): undefined {
+    return undefined;
+  }
+
+  /** As of the latest statement. */
+  async freeMiB(): Promise<number> {
+    return this.#mostMiB - this.#bytes / MiB;
+  }
+
+  /** Nothing: beside the rows there is only D1's own history, which nobody but the account's owner can bring back. */
+  async forget(): Promise<void> {}
+}

@@ -1,0 +1,146 @@
+import { reasonOf } from '../log.ts';
+import { type Mail, MailError, type Mailer, type MailFailure } from '../mailer.ts';
+import { second } from '../time.ts';
+
+/** So short that a run has its turn at several mails within its half minute. */
+const longestCall = 20 * second;
+const longestReply = 2000;
+
+/** A company that takes mails by HTTP. */
+interface MailProvider {
+  name: string;
+  url: string;
+  headers(mail: Mail, recipient: string, secret: string): Record<string, string>;
+  body(mail: Mail, recipient: string): Record<string, unknown>;
+  /** What a reply other than "taken" means. `code` is the provider's own name for it; '' where it has none. */
+  judge(status: number, reply: Record<string, unknown>): { kind: MailFailure; code: string; advice?: string };
+}
+
+/** Headers that say what a mail is: no vacation responder answers it. */
+const machineHeaders = (mail: Mail): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(mail.urgent ? { 'X-Priority': '1 (Highest)', Importance: 'high' } : {}),
+});
+
+/** A name and an address in one header, the name as a quoted string (RFC 5322 §3.2.4). */
+const replyTo = ({ name, address }: { name: string; address: string }) =>
+  `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`;
+
+/** Postmark's error codes that are about the account or the moment, not about one mail. */
+const ofAccount: readonly number[] = [10, 100, 400, 401, 405, 412, 413];
+const suppressed = 406;
+
+const providers = {
+  /** https://postmarkapp.com/developer/user-guide/send-email-with-api and /developer/api/overview#error-codes */
+  postmark: {
+    name: 'Postmark',
+    url: 'https://api.postmarkapp.com/email',
+    headers: (_mail, _recipient, secret) => ({ 'x-postmark-server-token': secret }),
+    body: (mail, recipient) => ({
+      From: mail.from,
+      To: recipient,
+      ...(mail.replyTo ? { ReplyTo: replyTo(mail.replyTo) } : {}),
+      Subject: mail.subject,
+      TextBody: mail.text,
+      TrackOpens: false,
+      TrackLinks: 'None',
+      MessageStream: 'outbound',
+      Headers: Object.entries({
+        ...machineHeaders(mail),
+        'Message-ID': `<${mail.messageId}>`,
+        // Otherwise Postmark writes one of its own, and a second copy could not be told from the first.
+        'X-PM-KeepID': 'true',
+      }).map(([Name, Value]) => ({ Name, Value })),
+    }),
+    judge: (status, reply) => {
+      const number = Number(reply.ErrorCode);
+      const code = Number.isInteger(number) ? String(number) : '';
+      if (status === 422 && number === suppressed)
+        // One press on "spam" in the mailbox does that: no enquiry fails for it.
+        return {
+          kind: 'later',
+          code,
+          advice:
+            'it sends nothing to this address since a mail bounced or was marked as spam: reactivate it in Postmark, Suppressions',
+        };
+      const refused = (status === 422 && !ofAccount.includes(number)) || status === 413;
+      return { kind: refused ? 'failed' : 'away', code };
+    },
+  },
+  /** https://resend.com/docs/api-reference/emails/send-email and /docs/api-reference/errors */
+  resend: {
+    name: 'Resend',
+    url: 'https://api.resend.com/emails',
+    headers: (mail, recipient, secret) => ({
+      authorization: `Bearer ${secret}`,
+      // The same mail offered again within 24 hours is not sent again: https://resend.com/docs/dashboard/emails/idempotency-keys
+      'idempotency-key': `${mail.messageId}/${recipient}`.slice(0, 256),
+    }),
+    body: (mail, recipient) => ({
+      from: mail.from,
+      to: [recipient],
+      ...(mail.replyTo ? { reply_to: replyTo(mail.replyTo) } : {}),
+      subject: mail.subject,
+      text: mail.text,
+      // It writes its own Message-ID; this header takes its place for programs that look for copies.
+      headers: { ...machineHeaders(mail), 'X-Entity-Ref-ID': mail.messageId },
+    }),
+    judge: (status, reply) => {
+      const code = String(reply.name ?? '').replace(/[^a-z_]/g, '');
+      // Of 403 all are about the key or the domain; 451 is a text that their filter refuses.
+      return { kind: [400, 422, 451, 413].includes(status) ? 'failed' : 'away', code };
+    },
+  },
+} satisfies Record<string, MailProvider>;
+
+export type MailRoute = keyof typeof providers;
+
+/** Sends mails by a provider's HTTP interface, with the secret that it has given out. */
+export function httpMailer(route: MailRoute, secret: string): Mailer {
+  const provider: MailProvider = providers[route];
+  const { name, url } = provider;
+  return {
+    description: `by ${name}`,
+    send: async (mail, recipient, signal) => {
+      let response: Response;
+      let text: string;
+      try {
+        response = await fetch(url, {
+          method: 'POST',
+          headers: {
+            ...{ accept: 'application/json', 'content-type': 'application/json' },
+            ...provider.headers(mail, recipient, secret),
+          },
+          body: JSON.stringify(provider.body(mail, recipient)),
+          redirect: 'manual',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
+        });
+        text = (await response.text()).slice(0, longestReply);
+      } catch (error) {
+        // It may have been taken all the same: only a reply tells.
+        throw new MailError('later', `${name} did not reply: ${reasonOf(error)}`, { cause: error });
+      }
+      if (response.ok) return;
+      const { status } = response;
+      // It may be the mail and it may be the provider.
+      if (status >= 500)
+        throw new MailError('later', `${name} failed with ${status}`, { code: String(status) });
+      const { kind, code, advice } = provider.judge(status, parsed(text));
+      const codes = [status, code].filter(Boolean).join(' ');
+      const meaning =
+        kind === 'failed' ? 'it refused the mail' : 'it cannot be used now: see to its settings and quota';
+      throw new MailError(kind, `${name}, ${codes}: ${advice ?? meaning}.`, {
+        code: codes,
+        reply: kind === 'failed' ? text : '',
+      });
+    },
+  };
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return { ...(JSON.parse(text) as object) };
+  } catch {
+    return {};
+  }
+}
