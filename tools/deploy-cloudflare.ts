@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfigFileTextToJson } from 'typescript';
-import { settingProblems } from '../receiver/src/workers/settings.ts';
+import { settingProblems } from '../receiver/src/settings.ts';
 import { cloudflareFolder, hasWrangler, wrangler } from './install.ts';
 
 const noDatabase = '00000000-0000-0000-0000-000000000000';

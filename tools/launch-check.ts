@@ -204,7 +204,7 @@ const receiver = [
   'ALERT_TO and ALERT_SMTP_HOST: who is told, through a second provider, when enquiries do not arrive',
   'HEARTBEAT_URL: an outside monitor that notices when the machine itself is silent',
   'URGENT_WEBHOOK_URL: a notice at once when an enquiry is urgent, if mail is too slow for you',
-  '"npm run doctor -w receiver" on its server: the login at the mail servers, and what browsers get',
+  '"npm run enquiries -- check" on its server: the data folder and the login at the mail servers',
 ];
 
 if (import.meta.main) {

@@ -34,7 +34,7 @@ test.each([
     'another route for alerts',
     { ...filled, vars: { ...vars, ALERT_BY: 'postmark' } },
     secrets,
-    'another route',
+    'another provider',
   ],
   [
     'one database entry',

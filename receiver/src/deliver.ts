@@ -54,30 +54,37 @@ const isOver = (outage: Outage | undefined, now: number) =>
 export const outageOfMail = 'mail-server-away';
 const outageOfWebhook = 'webhook';
 
+interface Signals {
+  /** No other mail is begun. */
+  stopping: AbortSignal;
+  /** What is under way is cut off. */
+  end: AbortSignal;
+}
+
 /** Sends what is due. Rejects where the storage fails; what a mail server does is recorded. */
-export async function deliver(deps: DeliveryDeps, signal: AbortSignal): Promise<void> {
-  const results = await Promise.allSettled([new Delivery(deps, signal).run(), notify(deps, signal)]);
+export async function deliver(deps: DeliveryDeps, signals: Signals): Promise<void> {
+  const results = await Promise.allSettled([new Delivery(deps, signals).run(), notify(deps, signals.end)]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** One run over the outbox. */
 class Delivery {
   #deps: DeliveryDeps;
-  #signal: AbortSignal;
+  #signals: Signals;
   #began = performance.now();
   #sent = 0;
   #outage: Outage | undefined;
   #isAway = false;
 
-  constructor(deps: DeliveryDeps, signal: AbortSignal) {
+  constructor(deps: DeliveryDeps, signals: Signals) {
     this.#deps = deps;
-    this.#signal = signal;
+    this.#signals = signals;
   }
 
   get #ended(): boolean {
     const { mostMails = Number.POSITIVE_INFINITY } = this.#deps;
     const late = performance.now() - this.#began > longestRun;
-    return late || this.#isAway || this.#signal.aborted || this.#sent >= mostMails;
+    return late || this.#isAway || this.#signals.stopping.aborted || this.#sent >= mostMails;
   }
 
   async run(): Promise<void> {
@@ -148,7 +155,11 @@ class Delivery {
     const { mailer } = this.#deps;
     this.#sent += 1;
     try {
-      await mailer.send(mail, recipient, AbortSignal.any([this.#signal, AbortSignal.timeout(longestSend)]));
+      await mailer.send(
+        mail,
+        recipient,
+        AbortSignal.any([this.#signals.end, AbortSignal.timeout(longestSend)]),
+      );
       return undefined;
     } catch (error) {
       return error instanceof MailError ? error : new MailError('later', reasonOf(error), { cause: error });

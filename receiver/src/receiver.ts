@@ -7,7 +7,7 @@ export interface Receiver {
   /** Does all that is due: once a minute, and at once after a post. One run at a time. Never rejects. */
   tick(): Promise<void>;
   problems(): Promise<Problem[]>;
-  /** Lets the run that is under way finish for so many milliseconds, then cuts it off. */
+  /** Ends after the mail in hand; after so many milliseconds that one is cut off. */
   stop(timeout?: number): Promise<void>;
 }
 
@@ -15,6 +15,7 @@ export interface Receiver {
 export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
   const { store, storage, log } = deps;
   const watch = new Watch(deps);
+  const stopping = new AbortController();
   const end = new AbortController();
   let running: Promise<void> | undefined;
   let asked = false;
@@ -46,13 +47,13 @@ export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
     // Before the deliveries, which may take a minute: whoever has to be told is told in time.
     if (first) await watch.look(end.signal);
     if (first) await attempt('recipients', () => store.readdress());
-    await attempt('deliveries', () => deliver(deps, end.signal));
+    await attempt('deliveries', () => deliver(deps, { stopping: stopping.signal, end: end.signal }));
     // By a clock that may be wrong nothing is removed: there is a day to put it right.
     if (first && !doubtful) await attempt('purge', purge);
   };
 
   const run = async () => {
-    while (asked && !end.signal.aborted) {
+    while (asked && !stopping.signal.aborted) {
       asked = false;
       await once();
     }
@@ -67,7 +68,7 @@ export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
     },
     problems: () => findProblems(deps),
     stop: async (timeout = 5 * second) => {
-      asked = false;
+      stopping.abort();
       const cut = setTimeout(() => end.abort(), timeout);
       await running;
       clearTimeout(cut);

@@ -94,7 +94,7 @@ interface LastTick {
 
 export interface StoreOptions {
   now: Now;
-  /** Who gets the enquiries. */
+  /** Who gets the enquiries; empty where they are sent from elsewhere. */
   mailTo: readonly string[];
   postsBeforeBurst: number;
   mailsPerDay: number;
@@ -406,6 +406,7 @@ export class Store {
    * was delivered goes to everybody once more.
    */
   async requeue(enquiries: readonly StoredEnquiry[]): Promise<void> {
+    const { mailTo } = this.#options;
     const now = this.#options.now();
     const idsOf = (list: readonly StoredEnquiry[]) => JSON.stringify(list.map(({ id }) => id));
     const ids = idsOf(enquiries);
@@ -415,10 +416,10 @@ export class Store {
         `DELETE FROM message WHERE kind <> 'webhook' AND (enquiry ${inList('?2')} OR enquiry ${inList('?1')} AND status <> 'sent')`,
         ...[ids, delivered],
       ],
-      // To whoever MAIL_TO names where the mails are sent from: an operator's machine need not know.
       [
-        `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at) SELECT value, 'mail', '', ?2, ?2 FROM json_each(?1)`,
-        ...[ids, now],
+        `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
+         SELECT e.value, 'mail', r.value, ?2, ?2 FROM json_each(?1) e, json_each(?3) r`,
+        ...[ids, now, JSON.stringify(mailTo.length > 0 ? mailTo : [''])],
       ],
       [`UPDATE enquiry SET suspicion = '', expires_at = NULL WHERE id ${inList('?1')}`, ids],
     ]);

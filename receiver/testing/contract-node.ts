@@ -8,12 +8,15 @@ const sent = ({ messageId, subject, text }: Mail, recipient: string): SentMail =
   ...{ messageId: `<${messageId}>`, to: [recipient], subject, text },
 });
 
-function recording(mails: SentMail[], behaviour: () => MailFailure | 'takes'): Mailer {
+type Behaviour = MailFailure | 'takes';
+
+/** The last rule that is about a mail holds. */
+function recording(mails: SentMail[], rules: readonly { about: string; behaviour: Behaviour }[]): Mailer {
   return {
     description: 'to a test',
     send: async (mail, recipient) => {
-      const now = behaviour();
-      if (now !== 'takes') throw new MailError(now, 'The test says no.');
+      const rule = rules.findLast(({ about }) => `${recipient}\n${mail.text}`.includes(about));
+      if (rule && rule.behaviour !== 'takes') throw new MailError(rule.behaviour, 'The test says no.');
       mails.push(sent(mail, recipient));
     },
   };
@@ -27,12 +30,12 @@ export const nodeRuntime: Runtime = {
     const mails: SentMail[] = [];
     const alerts: SentMail[] = [];
     const posted: { url: string; body: string }[] = [];
-    let behaviour: MailFailure | 'takes' = 'takes';
+    const rules: { about: string; behaviour: Behaviour }[] = [];
     const receiver = await startReceiver(
       { siteOnSameOrigin: true, ...settings },
       {
-        mailer: recording(mails, () => behaviour),
-        alertMailer: recording(alerts, () => 'takes'),
+        mailer: recording(mails, rules),
+        alertMailer: recording(alerts, []),
         fetch: async (url, init) => {
           posted.push({ url: String(url), body: String(init?.body ?? '') });
           return new Response();
@@ -53,13 +56,12 @@ export const nodeRuntime: Runtime = {
       mails: () => mails,
       alerts: () => alerts,
       posted: () => posted,
-      route: (next) => {
-        behaviour = next;
-      },
+      route: (behaviour, about = '') => void rules.push({ about, behaviour }),
       pass: async (ms, step = ms) => {
-        await pass(receiver, ms, step);
-        // What a jump of the clock made due is sent by the next one.
-        if (ms === 0) await receiver.tick();
+        // A clock that is set back is one step.
+        if (ms > 0) return pass(receiver, ms, step);
+        receiver.clock.advance(ms);
+        await receiver.tick();
       },
       breakStorage: () => receiver.breakStorage(),
       command: (command, argument) => operator.run(command, argument),

@@ -42,16 +42,16 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
     mails: () => by(runtime, 'Postmark'),
     alerts: () => by(runtime, 'Resend'),
     posted: () => runtime.mails.elsewhere,
-    route: (behaviour) => {
-      runtime.mails.behaviour.Postmark = behaviours[behaviour];
-    },
+    route: (behaviour, about = '') =>
+      void runtime.mails.rules.push({ about, behaviour: behaviours[behaviour] }),
     pass: async (ms, step = ms) => {
       await runtime.idle();
-      for (let left = ms; left > 0 || ms === 0; left -= step) {
-        ahead += Math.min(step, left);
+      // A clock that is set back is one step.
+      const steps = ms > 0 ? Math.ceil(ms / step) : 1;
+      for (let n = 0; n < steps; n += 1) {
+        ahead += ms / steps;
         await runtime.control({ ahead });
         await runtime.strike();
-        if (ms === 0) return;
       }
     },
     breakStorage: () => runtime.control({ databaseFails: true }),

@@ -20,7 +20,7 @@ export interface ContractSettings {
   postsPerAddress?: number;
   postsBeforeBurst?: number;
   mailsPerDay?: number;
-  mailTo?: readonly string[];
+  mailTo?: string[];
   heartbeatUrl?: string;
   urgentWebhookUrl?: string;
 }
@@ -37,8 +37,8 @@ export interface ContractReceiver {
   alerts(): readonly SentMail[];
   /** What went to the webhook and to the monitor. */
   posted(): readonly { url: string; body: string }[];
-  /** How the mail route of enquiries behaves from now on. */
-  route(behaviour: 'takes' | MailFailure): void;
+  /** How the mail route of enquiries behaves from now on, or only for mails that say or go to something. */
+  route(behaviour: 'takes' | MailFailure, about?: string): void;
   /** Lets so many milliseconds go by, in one step or in several, and does what is due at the end of each. */
   pass(ms: number, step?: number): Promise<void>;
   /** From now on the storage answers nothing but errors. */

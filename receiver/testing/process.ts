@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { SmtpRoute } from '../src/node/smtp.ts';
+import type { SmtpRoute } from '../src/settings.ts';
 import { atEnd } from './cleanup.ts';
 import { siteOrigin } from './posting.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LogFields } from '../src/log.ts';
 import { listen, type RunningServer, type serverLimits } from '../src/node/server.ts';
 import {
-  defaults,
+  configFromEnvironment,
   type NodeReceiver,
   openReceiver,
   type ReceiverConfig,
@@ -36,8 +36,7 @@ export interface TestReceiver extends NodeReceiver {
 /** Limits that no ordinary test runs into. */
 export function testConfig(changes: Partial<ReceiverConfig> = {}): ReceiverConfig {
   return {
-    ...defaults,
-    dataDir: changes.dataDir ?? temporaryFolder(),
+    ...configFromEnvironment({ DATA_DIR: changes.dataDir ?? temporaryFolder() }),
     port: 0,
     allowedOrigins: [siteOrigin],
     postsPerAddress: 1_000_000,

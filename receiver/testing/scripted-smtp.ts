@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import type { SmtpRoute } from '../src/node/smtp.ts';
+import type { SmtpRoute } from '../src/settings.ts';
 import { atEnd } from './cleanup.ts';
 
 /** A reply line, or a fault: say nothing more, cut the connection, send a byte now and then. */

@@ -38,7 +38,7 @@ describe('origins', () => {
     const answer = await fetch(receiver.address + enquiryPath, { method: 'POST', body, headers });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect((await storedBy(receiver)).map(({ status, reason }) => [status, reason])).toEqual([
+    expect((await storedBy(receiver)).map(({ status, suspicion }) => [status, suspicion])).toEqual([
       ['suspect', 'origin'],
     ]);
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSy
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { databaseFileName } from '../src/node/store/database.ts';
+import { databaseFileName } from '../src/node/sqlite.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
 import { processEnvironment, runToEnd, spawnReceiver } from '../testing/process.ts';

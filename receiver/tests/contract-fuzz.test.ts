@@ -60,7 +60,7 @@ it.skipIf(!workersRuntime.available)(
     expect([...statuses].sort()).toEqual([200, 303, 400, 422]);
     const [byNode = [], byWorkers] = await Promise.all(receivers.map(({ rows }) => rows()));
     const typed = (rows: typeof byNode) =>
-      rows.map((row) => JSON.stringify([row.reason, ...fieldNames.map((name) => row[name])])).sort();
+      rows.map((row) => JSON.stringify([row.suspicion, ...fieldNames.map((name) => row[name])])).sort();
     expect(typed(byWorkers ?? [])).toEqual(typed(byNode));
     expect(byNode.length).toBeGreaterThan(20);
   },

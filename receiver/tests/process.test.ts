@@ -6,14 +6,6 @@ import { processEnvironment, runToEnd, spawnReceiver } from '../testing/process.
 
 const source = (file: string) => fileURLToPath(new URL(`../src/node/${file}`, import.meta.url));
 
-it('a second process on the same data is refused, in words', async () => {
-  const dataDir = temporaryFolder();
-  await spawnReceiver(dataDir);
-  const { code, output } = await runToEnd([source('main.ts')], processEnvironment(dataDir));
-  expect(code).not.toBe(0);
-  expect(output).toMatch(/in use|another|locked/i);
-});
-
 it('wrong settings are named at the start, each with what is expected, and no secret', async () => {
   const { code, output } = await runToEnd(
     [source('main.ts')],

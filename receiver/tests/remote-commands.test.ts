@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { fieldNames } from '../src/contract/fields.ts';
-import { inlined, toolEnvironment, toolFolder, wrangler } from '../src/node/remote-store.ts';
-import { columns, values } from '../src/sql/submission.ts';
+import { inlined, toolEnvironment, toolFolder, wrangler } from '../src/node/wrangler-db.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { readCsv } from '../testing/operator-commands.ts';
 import { newEnquiry } from '../testing/posting.ts';
@@ -47,27 +45,31 @@ it.skipIf(!available)(
     const { enquiries, execute } = await localD1();
     const hostile = newEnquiry({ firstName: "O'Neil", message: "'); DROP TABLE enquiry\nIs it ?1 or ?2" });
     const other = newEnquiry({ email: 'forget.me@example.com' });
-    const rows = [hostile, other].map((enquiry, n) =>
+    const rows = [hostile, other].flatMap((enquiry, n) => [
       inlined([
-        `INSERT INTO enquiry (${columns}) SELECT ${values}`,
-        ...[new Uint8Array([n]), Date.now(), 'dead', '', `AAAA-AAA${n}`],
-        ...fieldNames.map((name) => enquiry[name]),
+        "INSERT INTO enquiry (reference, received_at, digest, fields, urgent, suspicion) VALUES (?, ?, '', ?, 0, '')",
+        ...[`AAAA-AAA${n}`, Date.now(), JSON.stringify(enquiry)],
       ]),
-    );
+      inlined([
+        `INSERT INTO message (enquiry, kind, recipient, status, planned_at, due_at)
+         VALUES (?, 'mail', 'office@plumber.example', 'failed', 0, 0)`,
+        n + 1,
+      ]),
+    ]);
     await execute(rows.join(';\n'));
 
-    const listed = await enquiries('list', 'dead');
+    const listed = await enquiries('list', 'failed');
     expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/AAAA-AAA1.*\nAAAA-AAA0.*O'Neil/) });
     expect((await enquiries('show', 'AAAA-AAA0')).out).toContain(hostile.message);
-    expect((await enquiries('requeue', 'dead')).out).toContain('2 to be delivered again');
+    expect((await enquiries('requeue', 'failed')).out).toContain('2 to be delivered again');
     expect((await enquiries('erase', 'FORGET.me@example.com')).out).toContain('Erased 1 enquiry');
     const [, ...exported] = readCsv((await enquiries('export')).out);
     expect(exported).toHaveLength(1);
     expect(exported[0]).toContain(hostile.message);
-    expect(exported[0]).toContain('pending');
+    expect(exported[0]).toContain('waiting');
     expect(await enquiries('backup', 'copy')).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('D1 keeps'),
+      code: 2,
+      out: expect.stringContaining('D1 makes'),
     });
   },
   300_000,

@@ -9,8 +9,7 @@ import { parse } from 'node-html-parser';
 import { parseSiteFacts } from 'receiver/contract/site-facts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { answerPage } from '../../receiver/src/http/answer-page.ts';
-import { digestMail, listMail } from '../../receiver/src/mail/digest-mail.ts';
-import { enquiryMail, type MailedEnquiry } from '../../receiver/src/mail/enquiry-mail.ts';
+import { digestMail, enquiryMail, listMail, type MailedEnquiry } from '../../receiver/src/mails.ts';
 import { type PageContext, pageContext } from '../src/content/page-context.ts';
 import { allPages, sitePages } from '../src/content/pages.ts';
 import { formatProblems } from '../src/content/problem.ts';
@@ -106,7 +105,7 @@ const enquiry: MailedEnquiry = {
     address: '1 Karaka Street',
   },
   ...{ service: 'Emergency Plumbing', message: 'Water', urgent: 'yes' },
-  ...{ reference: 'AB12', received_at: Date.UTC(2026, 0, 1), reason: 'burst' },
+  ...{ reference: 'AB12', received_at: Date.UTC(2026, 0, 1), suspicion: 'burst' },
 };
 
 /** Everything that is given out, by where: pages as HTML, what goes to receiver and phones, words on pictures. */
@@ -130,7 +129,7 @@ async function givenOut(off: readonly string[]): Promise<Map<string, string>> {
   const mails = [
     enquiryMail(enquiry, addresses),
     digestMail([enquiry], addresses),
-    listMail([enquiry], addresses),
+    listMail([enquiry], addresses, 'contact'),
   ];
   given.set('mails.ts', mails.map((mail) => `${mail.subject}\n${mail.text}`).join('\n'));
   for (const { path, picture } of allPages(sitePages(content))) {

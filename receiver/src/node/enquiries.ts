@@ -1,6 +1,6 @@
 // npm run enquiries -- list | show | requeue | dismiss | erase | export | backup | restore | check | help
 // Exit codes: 0 done, 1 not found or failed, 2 used wrongly, 78 a setting is wrong.
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
@@ -8,8 +8,7 @@ import { reasonOf } from '../log.ts';
 import { type CommandResult, Operator, usage } from '../operator.ts';
 import { Store } from '../store.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
-import { ConfigError, configFromEnvironment, defaults, type ReceiverConfig } from './config.ts';
-import { openStorage } from './service.ts';
+import { ConfigError, configFromEnvironment, openStorage, type ReceiverConfig } from './service.ts';
 import { SmtpMailer } from './smtp.ts';
 import { databaseFileName } from './sqlite.ts';
 import { WranglerDb } from './wrangler-db.ts';
@@ -45,7 +44,10 @@ async function check(config: ReceiverConfig): Promise<CommandResult> {
       lines.push(`WRONG  ${what}: ${reasonOf(error)}`);
     }
   };
-  await attempt(`data folder ${config.dataDir}`, () => openStorage(config, Date.now).db.close());
+  // Nothing is made there: whoever checks may be another user than the service.
+  await attempt(`data folder ${config.dataDir}`, () =>
+    accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK),
+  );
   for (const [name, route] of [
     ['SMTP', config.smtp],
     ['ALERT_SMTP', config.alertSmtp],
@@ -85,14 +87,11 @@ async function onStored(config: ReceiverConfig): Promise<void> {
 
 async function onRemote(): Promise<void> {
   // Who gets the mails, and how many, is decided where they are sent from.
-  const store = new Store(new WranglerDb(process.env.D1_PERSIST_TO), {
-    ...defaults,
-    now: Date.now,
-    webhook: false,
-  });
+  const { timeZone, ...limits } = configFromEnvironment({ TIME_ZONE: process.env.TIME_ZONE });
+  const config = { ...limits, mailTo: [], now: Date.now, webhook: false };
+  const store = new Store(new WranglerDb(process.env.D1_PERSIST_TO), config);
   const storage = { forget: () => Promise.resolve() };
-  const timeZone = process.env.TIME_ZONE ?? defaults.timeZone;
-  await print(await new Operator({ store, storage, timeZone }).run(command, argument));
+  await print(await new Operator({ timeZone, store, storage }).run(command, argument));
 }
 
 async function run(): Promise<void> {

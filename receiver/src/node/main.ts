@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { reasonOf } from '../log.ts';
-import { ConfigError, configFromEnvironment } from './config.ts';
 import { listen } from './server.ts';
-import { jsonLog, openReceiver } from './service.ts';
+import { ConfigError, configFromEnvironment, jsonLog, openReceiver } from './service.ts';
 import { StorageError } from './sqlite.ts';
 
 const exitCodes = { failed: 1, configuration: 78, storage: 75 } as const;

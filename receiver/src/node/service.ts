@@ -1,22 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { createApp, type ReceiverApp } from '../http/app.ts';
 import { NetworkLimit } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
 import type { Mailer } from '../mailer.ts';
 import { createReceiver } from '../receiver.ts';
+import { type Environment, type NodeSettings, nodeSettings } from '../settings.ts';
 import { Store } from '../store.ts';
-import { hour, minute, type Now, second } from '../time.ts';
+import { hour, type Now, second } from '../time.ts';
 import type { Problem } from '../watch.ts';
-import type { ReceiverConfig } from './config.ts';
 import { LocalMailbox } from './mailbox.ts';
 import { SmtpMailer } from './smtp.ts';
 import { SqliteDb } from './sqlite.ts';
 
-export { ConfigError, configFromEnvironment, defaults, type ReceiverConfig } from './config.ts';
+export { ConfigError } from '../settings.ts';
 export { StorageError } from './sqlite.ts';
+
+export type ReceiverConfig = NodeSettings;
 
 export const alertFileName = 'ALERT.txt';
 
@@ -45,6 +48,12 @@ export interface NodeReceiver {
   problems(): Promise<Problem[]>;
   /** Ends deliveries and closes the database. Stop accepting posts first. */
   close(): Promise<void>;
+}
+
+/** The settings that an environment describes. Throws ConfigError with one line for each wrong value. */
+export function configFromEnvironment(env: Environment): ReceiverConfig {
+  const settings = nodeSettings(env, (path) => readFileSync(path, 'utf8'));
+  return { ...settings, dataDir: resolve(settings.dataDir) };
 }
 
 /** The log as lines of JSON: what happened on the standard output, what went wrong on the other. */
@@ -109,7 +118,7 @@ export async function openReceiver(
       log('error', 'task-failed', { task: 'checkpoint', reason: reasonOf(error) });
     }
   };
-  const timers = ticking ? [setInterval(receiver.tick, minute), setInterval(hourly, hour)] : [];
+  const timers = ticking ? [setInterval(receiver.tick, 15 * second), setInterval(hourly, hour)] : [];
   if (ticking) void receiver.tick();
   return {
     ...{ store, tick: receiver.tick, problems: receiver.problems, deliveryDescription: mailer.description },

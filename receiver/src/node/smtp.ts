@@ -1,16 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { reasonOf } from '../log.ts';
 import { type Mail, MailError, type Mailer, type MailFailure } from '../mailer.ts';
+import type { SmtpRoute } from '../settings.ts';
 import { second } from '../time.ts';
-
-export interface SmtpRoute {
-  host: string;
-  port: number;
-  /** `starttls` and `tls` refuse to send without encryption; `none` is for a relay on this machine. */
-  security: 'starttls' | 'tls' | 'none';
-  user?: string;
-  password?: string;
-}
 
 /** The caller's signal ends a send as a whole: a server that drips a byte now and then resets all of these. */
 export const smtpTimeouts = {

@@ -4,13 +4,13 @@ import { type AddressLimit, createApp } from '../http/app.ts';
 import { networksOf } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
 import { createReceiver } from '../receiver.ts';
+import { originsFrom, settingProblems, workersSettings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { minute, type Now, second } from '../time.ts';
 import { D1Db } from './d1.ts';
 import { httpMailer } from './http-mail.ts';
 import { pageNotFound } from './not-found.ts';
-import type { Assets, Env, Lifetime, RateLimiter } from './platform.ts';
-import { originsFrom, type Settings, settingProblems, settingsFrom } from './settings.ts';
+import type { Assets, Bound, Env, Lifetime, RateLimiter } from './platform.ts';
 
 /** As the pages have it (site/hosting/headers.ts): Cloudflare adds their headers to pages and files alone. */
 const transportSecurity = 'max-age=63072000; includeSubDomains';
@@ -47,21 +47,23 @@ function platformLimit(posts: RateLimiter, log: Log): AddressLimit {
 }
 
 /** The receiver for one event: nothing in it outlives the event that it was made for. */
-function receiverFor(settings: Settings, { now, log }: EventsOptions) {
-  const { databaseMiB, secrets, mailBy, alertBy } = settings;
-  const db = new D1Db(settings.db, databaseMiB);
+function receiverFor(env: Bound, { now, log }: EventsOptions) {
+  const settings = workersSettings(env);
+  const { databaseMiB, secrets, mailBy, alertBy, alertTo, mailTo } = settings;
+  const db = new D1Db(env.DB, databaseMiB);
   const store = new Store(db, { ...settings, now, webhook: settings.urgentWebhookUrl !== undefined });
   const receiver = createReceiver({
     ...{ ...settings, store, storage: db, mostMails, now, log },
-    mailer: httpMailer(mailBy, secrets[mailBy] ?? ''),
-    alertMailer: httpMailer(alertBy, secrets[alertBy] ?? ''),
+    mailer: httpMailer(mailBy, secrets[mailBy]),
+    alertMailer: httpMailer(alertBy, secrets[alertBy]),
+    alertTo: alertTo.length > 0 ? alertTo : mailTo,
     where: 'Cloudflare Workers',
     // There is no file to show: the log has it.
     showStatus: () => Promise.resolve(),
     fetch: (...request) => fetch(...request),
     minFreeMiB: databaseMiB * minFree,
   });
-  return { store, receiver };
+  return { settings, store, receiver };
 }
 
 /** What the build says for answer pages; undefined where it cannot be had, which costs the pages their number. */
@@ -80,36 +82,36 @@ async function siteFactsOf(assets: Assets | undefined, log: Log): Promise<SiteFa
 /** The receiver and the pages' "not found" as one worker. */
 export function eventsWith(options: EventsOptions): Events {
   const { log } = options;
-  /** Where a setting is missing, the log says what to do. */
-  const settingsOf = (env: Env): Settings | undefined => {
-    for (const problem of settingProblems(env)) log('error', 'setting', { problem });
-    return settingsFrom(env);
+  /** Undefined where a setting is missing: the log says what to do. */
+  const receiverOf = (env: Env) => {
+    const problems = settingProblems(env);
+    for (const problem of problems) log('error', 'setting', { problem });
+    return problems.length === 0 ? receiverFor(env as Bound, options) : undefined;
   };
   return {
     async fetch(request, env, lifetime) {
       if (new URL(request.url).pathname !== enquiryPath) return pageNotFound(request, env);
       const site = await siteFactsOf(env.ASSETS, log);
-      const settings = settingsOf(env);
+      const receiver = receiverOf(env);
       // Without its settings it answers as ever, with the number to call, but stores nothing.
       const unset = () => Promise.reject(new Error('A setting is missing.'));
-      const { store, receiver } = settings ? receiverFor(settings, options) : {};
       const app = createApp<object>({
         config: {
           ...{ site, siteOnSameOrigin: true, trustedProxyHops: 0 },
           allowedOrigins: originsFrom(env),
-          publicSiteUrl: settings?.publicSiteUrl,
+          publicSiteUrl: receiver?.settings.publicSiteUrl,
         },
         store: {
           submit: async (...post) => {
-            if (store === undefined || receiver === undefined) return unset();
-            const receipt = await store.submit(...post);
+            if (receiver === undefined) return unset();
+            const receipt = await receiver.store.submit(...post);
             // If it is lost, the next minute's run delivers it.
-            if (receipt.suspicion === '') lifetime.waitUntil(receiver.tick());
+            if (receipt.suspicion === '') lifetime.waitUntil(receiver.receiver.tick());
             return receipt;
           },
         },
-        ...{ healthy: () => settings !== undefined, problems: unset, counts: unset, log },
-        limit: settings ? platformLimit(settings.posts, log) : { take: () => 0 },
+        ...{ healthy: () => receiver !== undefined, problems: unset, counts: unset, log },
+        limit: env.POSTS ? platformLimit(env.POSTS, log) : { take: () => 0 },
         // The platform ends connections itself and writes this header.
         peer: () => request.headers.get('cf-connecting-ip') ?? undefined,
       });
@@ -119,8 +121,7 @@ export function eventsWith(options: EventsOptions): Events {
     },
 
     async scheduled(_event, env) {
-      const settings = settingsOf(env);
-      if (settings) await receiverFor(settings, options).receiver.tick();
+      await receiverOf(env)?.receiver.tick();
     },
   };
 }

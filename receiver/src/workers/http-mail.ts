@@ -1,5 +1,6 @@
 import { reasonOf } from '../log.ts';
 import { type Mail, MailError, type Mailer, type MailFailure } from '../mailer.ts';
+import type { Provider } from '../settings.ts';
 import { second } from '../time.ts';
 
 /** So short that a run has its turn at several mails within its half minute. */
@@ -91,12 +92,10 @@ const providers = {
       return { kind: [400, 422, 451, 413].includes(status) ? 'failed' : 'away', code };
     },
   },
-} satisfies Record<string, MailProvider>;
-
-export type MailRoute = keyof typeof providers;
+} satisfies Record<Provider, MailProvider>;
 
 /** Sends mails by a provider's HTTP interface, with the secret that it has given out. */
-export function httpMailer(route: MailRoute, secret: string): Mailer {
+export function httpMailer(route: Provider, secret: string): Mailer {
   const provider: MailProvider = providers[route];
   const { name, url } = provider;
   return {

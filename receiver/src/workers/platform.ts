@@ -41,3 +41,6 @@ export interface Env {
   ASSETS?: Assets;
   [variable: string]: unknown;
 }
+
+/** An environment in which no binding is missing. */
+export type Bound = Env & Required<Pick<Env, 'DB' | 'POSTS' | 'ASSETS'>>;

@@ -9,11 +9,12 @@ export interface TakenMail {
 }
 
 /** How a provider answers: takes it, fails, says nothing, refuses for good, or knows no such key. */
-export type Behaviour = 'takes' | 'fails' | 'silent' | 'refuses' | 'no such key';
+export type Behaviour = 'takes' | 'fails' | 'silent' | 'refuses' | 'no such key' | 'suppressed';
 
 const replies: Record<Exclude<Behaviour, 'takes' | 'silent'>, [number, object]> = {
   fails: [500, { message: 'Internal server error' }],
   refuses: [422, { ErrorCode: 300, name: 'validation_error', message: 'Refused' }],
+  suppressed: [422, { ErrorCode: 406, Message: 'You tried to send to a recipient that is inactive' }],
   'no such key': [401, { ErrorCode: 10, name: 'missing_api_key', message: 'No key' }],
 };
 
@@ -62,7 +63,8 @@ export class MailInterfaces {
   statusElsewhere = 204;
   /** What went anywhere else, such as to a webhook or a monitor. */
   readonly elsewhere: { url: string; body: string }[] = [];
-  behaviour: Record<TakenMail['by'], Behaviour> = { Postmark: 'takes', Resend: 'takes' };
+  /** For what goes by Postmark; the last one that is about a mail holds. */
+  readonly rules: { about: string; behaviour: Behaviour }[] = [];
   /** Runs when a mail was taken and before the worker hears of it. */
   onTaken: () => Promise<void> = () => Promise.resolve();
 
@@ -74,14 +76,16 @@ export class MailInterfaces {
     }
     const body: unknown = await request.json();
     const postmark = host === providers[0];
-    const behaviour = this.behaviour[postmark ? 'Postmark' : 'Resend'];
+    const mail = postmark ? fromPostmark(body as PostmarkBody) : fromResend(body as ResendBody);
+    const rule = this.rules.findLast(({ about }) => `${mail.to.join()}\n${mail.text}`.includes(about));
+    const behaviour = postmark && rule ? rule.behaviour : 'takes';
     // The connection breaks: waiting for the time-out itself would take its twenty seconds of real time.
     if (behaviour === 'silent') throw new Error('No answer');
     if (behaviour !== 'takes') {
       const [status, reply] = replies[behaviour];
       return Response.json(reply, { status });
     }
-    this.taken.push(postmark ? fromPostmark(body as PostmarkBody) : fromResend(body as ResendBody));
+    this.taken.push(mail);
     await this.onTaken();
     return Response.json({ id: String(this.taken.length), ErrorCode: 0 });
   };
