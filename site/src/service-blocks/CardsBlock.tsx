@@ -3,9 +3,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './CardsBlock.module.css';
+import { DrainPiece } from './DrainPiece.tsx';
 import { Fold } from './Fold.tsx';
 
-/** A ruled sheet of cards, the same on the dark band, cases behind their titles, or frames of a drain camera. */
+/** A ruled sheet of cards, the same on the dark band, cases behind their titles, or one long drain in section. */
 export function CardsBlock({ look, band, cards, ...head }: BlockProps<'cards'>) {
   return (
     <Band {...head} band={look === 'deep' ? look : band}>
@@ -27,7 +28,7 @@ export function CardsBlock({ look, band, cards, ...head }: BlockProps<'cards'>) 
           const isCase = look === 'cases';
           return (
             <li key={title} id={anchor}>
-              <Icon name={icon} size={36} />
+              {look === 'frames' ? <DrainPiece icon={icon} /> : <Icon name={icon} size={36} />}
               <h3>{title}</h3>
               {!isCase && sentence}
               {isCase || points.length > 0 ? (
