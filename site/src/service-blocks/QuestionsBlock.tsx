@@ -6,7 +6,7 @@ import styles from './QuestionsBlock.module.css';
 /** Real questions, each of which opens its answer. */
 export function QuestionsBlock({ questions, ...head }: BlockProps<'questions'>) {
   return (
-    <Band {...head} beside>
+    <Band {...head}>
       <div className={styles.questions}>
         {questions.map(({ question, answer, links = [] }) => (
           <details key={question}>
