@@ -332,7 +332,7 @@ export class Store {
     if (now < seen)
       await this.#rows(
         `UPDATE message SET planned_at = planned_at - ?1, due_at = due_at - ?1, lease_until = max(0, lease_until - ?1)
-         WHERE status = 'waiting' AND enquiry IN (SELECT id FROM enquiry WHERE id <= ?2 OR received_at > ?3)`,
+         WHERE status = 'waiting' AND (enquiry <= ?2 OR (SELECT received_at FROM enquiry WHERE id = message.enquiry) > ?3)`,
         ...[seen - now, newest, now],
       );
     return { first: true, doubtful };
