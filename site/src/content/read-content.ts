@@ -17,7 +17,6 @@ import { withFacts } from './claims.ts';
 import { consistencyProblems, pageAddresses, photoProblems } from './consistency.ts';
 import type { Content } from './content.ts';
 import { ContentFiles } from './content-files.ts';
-import { linkProblems } from './link-problems.ts';
 import type { ContentProblem } from './problem.ts';
 import { type ContentText, textsOf } from './texts.ts';
 import { contentWarnings } from './warnings.ts';
@@ -79,7 +78,6 @@ export async function readContent(folder: string): Promise<ReadContent> {
   const logo = await readLogo(folder);
   const found = [
     ...consistencyProblems(checked),
-    ...linkProblems({ services, home, slugs }),
     ...(await photoProblems(proof, join(folder, 'photos'))),
     ...logo.problems,
   ];

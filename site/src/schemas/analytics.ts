@@ -1,10 +1,10 @@
 import { z } from 'astro/zod';
 
 const host = z
-  .string({ error: 'https:// and the host that counts, such as https://stats.plumber.example' })
+  .string({ error: 'write https:// and the host that counts, such as https://stats.plumber.example' })
   .regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/, {
     error:
-      'https:// and the host that counts, in small letters with nothing after it, such as https://stats.plumber.example',
+      'write https:// and the host that counts, in small letters with nothing after it, such as https://stats.plumber.example',
   })
   .describe('Where the service runs: the one other host that pages may then ask.');
 
@@ -20,15 +20,15 @@ const withId = z.strictObject({
   host,
   id: z
     .uuid({
-      error: 'the website ID as Umami shows it under Settings, such as 94db1cb1-74f4-4a40-ad6c-962362670409',
+      error:
+        'write the website ID as Umami shows it under Settings, such as 94db1cb1-74f4-4a40-ad6c-962362670409',
     })
     .describe("Umami's website ID."),
 });
 
 /** Counts visits at a host of the owner's choice. */
 export const analytics = z.discriminatedUnion('service', [withoutId, withId], {
-  error:
-    'one of plausible, goatcounter, umami: of these it is known what they ask for, and that they follow nobody',
+  error: 'write one of plausible, goatcounter, umami: these set no cookie and follow nobody',
 });
 
 export type Analytics = z.infer<typeof analytics>;

@@ -1,7 +1,8 @@
 import { z } from 'astro/zod';
 import { dialled } from './phone.ts';
 
-const account = z.string({ error: 'the account that is to be written to' }).trim();
+const accountError = 'write the account that messages go to';
+const account = z.string({ error: accountError }).trim();
 const accountHelp =
   "WhatsApp, Viber, text message: the mobile number. Messenger, Telegram: the account's name.";
 const greeting = z
@@ -9,7 +10,7 @@ const greeting = z
   .trim()
   .max(200)
   .optional()
-  .describe("What the customer's message starts with, where the app can be handed one. Optional.");
+  .describe("What the customer's message starts with, where the app can be given one.");
 
 /** Reached by a number, which has to be whole wherever the message comes from: "+64211234567". */
 const byNumber = z.strictObject({
@@ -21,28 +22,31 @@ const byNumber = z.strictObject({
       if (/^\+[1-9]\d{7,14}$/.test(whole)) return whole;
       context.addIssue({
         code: 'custom',
-        message:
-          'a mobile number with its country code; a New Zealand one may also be written like "021 123 456"',
+        message: 'write a mobile number with its country code, or a New Zealand one like "021 123 456"',
       });
       return z.NEVER;
     })
-    .describe(accountHelp),
+    .describe(accountHelp)
+    .meta({ example: '+64 21 123 456' }),
   greeting,
 });
 
 const byName = z.strictObject({
   app: z.enum(['messenger', 'telegram']).describe('The app that the button opens.'),
   account: account
-    .regex(/^@?[a-z][\w.-]+$/i, {
-      error: "the account's name as in its address, such as kowhai.plumbing, without https://",
-    })
+    .transform((text) => text.replace(/^(?:https:\/\/)?(?:www\.)?(?:m\.me|t\.me|facebook\.com)\//i, ''))
+    .pipe(
+      z.string().regex(/^@?[a-z][\w.-]+$/i, {
+        error: "write the account's name as in its address, such as kowhai.plumbing",
+      }),
+    )
     .describe(accountHelp),
   greeting,
 });
 
 /** The messaging app behind the chat button. */
 export const chat = z.discriminatedUnion('app', [byNumber, byName], {
-  error: 'one of whatsapp, messenger, telegram, viber, sms',
+  error: 'write one of whatsapp, messenger, telegram, viber, sms',
 });
 
 export type Chat = z.infer<typeof chat>;

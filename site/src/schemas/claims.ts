@@ -8,11 +8,11 @@ import { day } from './words.ts';
 export const claim = z.strictObject({
   statement: z.string().trim().min(10).describe('What is being asserted, in one plain sentence. Not shown.'),
   on: z
-    .boolean({ error: 'true (pages say it) or false (gone everywhere)' })
+    .boolean({ error: 'write true (pages say it) or false (gone everywhere)' })
     .describe('true: pages say it. false: it is gone everywhere.'),
   wordings: z
     .record(z.string().regex(/^[a-z][a-zA-Z]*$/), z.string().trim().min(1))
-    .refine((wordings) => 'text' in wordings, { error: 'one wording has to be called text' })
+    .refine((wordings) => 'text' in wordings, { error: 'call one of the wordings text' })
     .describe('The only wordings that pages use; {claim:ID} takes `text`, {claim:ID.short} takes `short`.'),
   evidence: z
     .string()
@@ -21,7 +21,7 @@ export const claim = z.strictObject({
     .describe('Which record shows it to be true: where it is kept, what period it covers.'),
   checked: z
     .union([day, z.literal('to-be-supplied')], {
-      error: 'a date like 2026-01-31, or to-be-supplied',
+      error: 'write a date like 2026-01-31, or to-be-supplied',
     })
     .describe('When the evidence was last looked at (YYYY-MM-DD), or to-be-supplied.'),
   terms: z

@@ -16,7 +16,7 @@ export const common = z.strictObject({
     arrivalConfirmedOnCall: words({ max: 200 }).describe('Instead of it where the drive is long.'),
     stopTheWater: z
       .array(words({ max: 220 }))
-      .length(2, { error: 'two lines' })
+      .length(2, { error: 'write two lines' })
       .describe('Two lines: what to do before help comes.'),
     before: label.describe('Over those lines.'),
     steps: label.describe('The link from them to the steps.'),

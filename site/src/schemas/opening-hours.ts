@@ -1,54 +1,78 @@
 import { z } from 'astro/zod';
+import { timeOf } from './natural.ts';
 import { weekDays } from './week-days.ts';
 import { day } from './words.ts';
 
-const time = z.string({ error: 'a time like "07:00" (24-hour clock)' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
-  error: 'a time like "07:00" (24-hour clock); leave the day out of the list where you are closed',
-});
-const inOrder = { path: ['closes'], error: 'a time later than the one it opens at' };
+const timeError =
+  'write a time like "07:00", 7am or 5.30pm; leave the day out of the list where you are closed';
+const time = (example: string) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? (timeOf(value) ?? value) : value),
+      z.string({ error: timeError }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeError }),
+    )
+    .meta({ example });
+const inOrder = { path: ['closes'], error: 'write a time later than the one it opens at' };
 
 const span = z
   .strictObject({
-    days: z.array(z.enum(weekDays, { error: `days of the week in English: ${weekDays.join(', ')}` })).min(1),
-    opens: time,
-    closes: time,
+    days: z
+      .array(z.enum(weekDays, { error: `write days of the week in English: ${weekDays.join(', ')}` }))
+      .min(1)
+      .meta({ example: ['Monday', 'Tuesday'] }),
+    opens: time('07:00'),
+    closes: time('17:30'),
   })
   .refine(({ opens, closes }) => opens < closes, inOrder);
 
+/** "Mon-Fri 7am-5.30pm" as a row; anything else as it is. */
+function rowOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const [, first = '', last = first, opens = '', closes = ''] =
+    /^([a-z]+)(?:\s*(?:-|–|to)\s*([a-z]+))?:?\s+(\S+?m?)\s*(?:-|–|to)\s*(\S+)$/i.exec(value.trim()) ?? [];
+  const [from, to] = [first, last].map((name) =>
+    weekDays.findIndex((day) => name.length > 1 && day.toLowerCase().startsWith(name.toLowerCase())),
+  );
+  if (from === undefined || to === undefined || from < 0 || to < from) return value;
+  return { days: weekDays.slice(from, to + 1), opens, closes };
+}
+
 /**
- * When the office answers. A day that is in no row is shown as closed; a break at noon is two rows for the
- * same days, one before it and one after.
+ * When the office answers. A day in no row is closed; a break at noon is two rows for the same days. A text such as
+ * "Mon-Fri 7am-5.30pm, Sat 8am-noon" is understood too.
  */
 export const officeHours = z
-  .array(span)
-  .min(1)
+  .preprocess((value) => {
+    const rows = typeof value === 'string' ? value.split(/[,;\n]/) : value;
+    return Array.isArray(rows) ? rows.map(rowOf) : rows;
+  }, z.array(span).min(1))
   .superRefine((rows, context) => {
     for (const [index, { days, opens, closes }] of rows.entries()) {
-      const twice = rows.slice(0, index).flatMap((other) => {
-        const meet = other.opens < closes && opens < other.closes;
-        return meet ? days.filter((name) => other.days.includes(name)) : [];
-      });
-      const [name] = twice;
+      const overlapping = rows.slice(0, index).filter((row) => row.opens < closes && opens < row.closes);
+      const name = days.find((one) => overlapping.some((row) => row.days.includes(one)));
       if (name === undefined) continue;
-      const message = `hours that do not run into others of the same day: ${name} is open then already`;
+      const message = `write hours that do not overlap: ${name} is open at that time in another row`;
       context.addIssue({ code: 'custom', path: [index, 'opens'], message });
     }
   });
 
-/** Days on which the hours are others: from the first to the last of them, closed unless hours are given. */
+/** Days with other hours: from the first to the last of them, closed unless hours are given. */
 export const holidayHours = z.array(
   z
     .strictObject({
       name: z.string().trim().min(2).max(40).describe('As people call it: "Christmas and New Year".'),
       from: day,
       to: day,
-      opens: time.optional(),
-      closes: time.optional(),
+      opens: time('07:00').optional(),
+      closes: time('17:30').optional(),
     })
-    .refine(({ from, to }) => from <= to, { path: ['to'], error: 'the same day as "from", or a later one' })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      error: 'write the same day as "from", or a later one',
+    })
     .refine(({ opens, closes }) => (opens === undefined) === (closes === undefined), {
       path: ['opens'],
-      error: '"opens" and "closes", or neither where the office is closed',
+      error: 'write "opens" and "closes", or neither where the office is closed',
     })
     .refine(({ opens, closes }) => opens === undefined || closes === undefined || opens < closes, inOrder),
 );

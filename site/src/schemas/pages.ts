@@ -2,7 +2,9 @@ import { z } from 'astro/zod';
 import { coverage, heading, icon, label, meta, section, words } from './words.ts';
 
 /** Address on this site, such as /services/plumbing#commercial. */
-const serviceHref = z.string().startsWith('/services/', { error: 'starts with /services/' });
+const serviceHref = z
+  .string()
+  .startsWith('/services/', { error: 'write an address that starts with /services/' });
 
 /** @param max Letters that the drawing has room for at this fixture. */
 const fixture = (max: number) =>
@@ -168,7 +170,7 @@ export const contact = z.strictObject({
 const instruction = z.strictObject({
   drawing: z
     .enum(['toby', 'valve', 'cylinder', 'switchboard', 'apartment', 'tank', 'gas'], {
-      error: 'one of toby, valve, cylinder, switchboard, apartment, tank, gas',
+      error: 'write one of toby, valve, cylinder, switchboard, apartment, tank, gas',
     })
     .describe('Which drawing goes with it.'),
   title: words({ max: 60 }),

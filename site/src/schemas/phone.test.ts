@@ -30,6 +30,6 @@ describe('a phone number', () => {
     '+61 2 1234 5678',
     '09 123 4567 890123',
   ])('refuses %j and says how to write it', (text) => {
-    expect(phone.safeParse(text).error?.issues[0]?.message).toContain('write it like');
+    expect(phone.safeParse(text).error?.issues[0]?.message).toContain('Write it like');
   });
 });

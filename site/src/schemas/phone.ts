@@ -32,7 +32,7 @@ export function dialled(text: string): string | undefined {
  * "Phone numbers"; ITU-T E.123 and RFC 3966 for the international form).
  */
 export const phone = z
-  .string({ error: 'a New Zealand phone number in quotes' })
+  .string({ error: 'write a New Zealand phone number, in quotes' })
   .transform((text, context): Phone => {
     const digits = domestic(text);
     if (/^0(800|508)\d{6,7}$/.test(digits)) {
@@ -44,7 +44,7 @@ export const phone = z
     }
     context.addIssue({
       code: 'custom',
-      message: `"${text}" is not a New Zealand phone number; write it like "09 123 4567", "021 123 4567" or "0800 123 456"`,
+      message: `"${text}" is not a New Zealand phone number. Write it like "09 123 4567", "021 123 4567" or "0800 123 456"`,
     });
     return z.NEVER;
   })

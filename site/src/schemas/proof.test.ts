@@ -27,7 +27,7 @@ const source = {
   read: '2026-05-03',
 };
 
-it('takes what is whole, and files in which nothing stands yet', () => {
+it('accepts complete entries, and files without any', () => {
   expect(people.parse({ people: [person] }).people).toHaveLength(1);
   expect(jobs.parse({ jobs: [job] }).jobs).toHaveLength(1);
   expect(reviews.parse({ reviews: [review] }).reviews).toHaveLength(1);
@@ -47,89 +47,70 @@ it('takes what is whole, and files in which nothing stands yet', () => {
 const without = <T extends object>(value: T, key: keyof T) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
-it.each<[string, z.ZodType, unknown, string, RegExp]>([
+it.each<[string, z.ZodType, unknown, string, string]>([
   [
     'a review without source',
     reviews,
     { reviews: [without(review, 'source')] },
     'reviews.0.source',
-    /where the customer wrote it/,
+    'where the customer',
   ],
   [
-    'a review whose source has no link',
+    'a source without link',
     reviews,
     { reviews: [{ ...review, source: { name: 'Google' } }] },
     'reviews.0.source.link',
-    /full address of the review/,
+    'address of the review',
   ],
   [
-    'a source that is no address',
+    'a source without address',
     reviews,
     { reviews: [{ ...review, source: { name: 'Google', link: 'on Google' } }] },
     'reviews.0.source.link',
-    /starts with https/,
+    'starts with https',
   ],
-  ['a review without date', reviews, { reviews: [without(review, 'date')] }, 'reviews.0.date', /a date like/],
-  [
-    'a photo without its words',
-    people,
-    { people: [{ ...person, photo: { file: 'sam.jpg' } }] },
-    'people.0.photo.alt',
-    /what is to be seen on the photo/,
-  ],
+  ['a review without date', reviews, { reviews: [without(review, 'date')] }, 'reviews.0.date', 'a date like'],
   [
     'a photo with empty words',
     jobs,
     { jobs: [{ ...job, after: { ...photo, alt: ' ' } }] },
     'jobs.0.after.alt',
-    /what is to be seen on the photo/,
+    'what is to be seen',
   ],
   [
-    'a photo that is only a name',
+    'a photo that is a name',
     people,
     { people: [{ ...person, photo: 'sam.jpg' }] },
     'people.0.photo',
-    /two fields/,
+    'two fields',
   ],
   [
     'a photo that no browser shows',
     people,
     { people: [{ ...person, photo: { ...photo, file: 'sam.heic' } }] },
     'people.0.photo.file',
-    /\.jpg, \.png/,
+    '.jpg, .png',
   ],
+  ['a job without photo', jobs, { jobs: [without(job, 'after')] }, 'jobs.0.after', 'two fields'],
   [
-    'a job without a photo of how it was left',
-    jobs,
-    { jobs: [without(job, 'after')] },
-    'jobs.0.after',
-    /two fields/,
-  ],
-  [
-    'a month the other way round',
+    'a month the wrong way round',
     jobs,
     { jobs: [{ ...job, month: '03/2026' }] },
     'jobs.0.month',
-    /year first/,
+    'year first',
   ],
-  ['prices of which nobody says that GST is in them', prices, { prices: [price] }, 'gst', /gst: included/],
+  ['prices without GST', prices, { prices: [price] }, 'gst', 'tick this'],
   [
     'a price in words',
     prices,
-    { gst: 'included', prices: [{ ...price, from: '$180' }] },
+    { gst: true, prices: [{ ...price, from: 'cheap' }] },
     'prices.0.from',
-    /in dollars/,
+    'in dollars',
   ],
-  ['a rating without its source', rating, without(source, 'link'), 'link', /full address of the ratings/],
-  [
-    'a rating of nobody',
-    rating,
-    { ...source, count: 0 },
-    'count',
-    /number of ratings|>=1|at least|expected/i,
-  ],
-])('%s is refused in words that say what to do', (_, schema, value, field, message) => {
+  ['a rating without link', rating, without(source, 'link'), 'link', 'address of the ratings'],
+  ['a rating of nobody', rating, { ...source, count: 0 }, 'count', 'number of ratings'],
+])('refuses %s and says what to do', (_, schema, value, field, message) => {
   const issues = schema.safeParse(value).error?.issues ?? [];
   expect(issues.map(({ path }) => path.join('.'))).toEqual([field]);
-  expect(issues[0]?.message).toMatch(message);
+  expect(issues[0]?.message).toContain(message);
 });

@@ -1,69 +1,70 @@
 import { z } from 'astro/zod';
+import { dollars, orNone, webAddress } from './natural.ts';
 import { day, words } from './words.ts';
 
 /*
- * What shows that people work here: who comes, what they have done, what customers said of it, what it
- * costs. Nothing of it is invented: each file is empty until the owner fills it, and a file that is empty
- * or not there leaves no gap on any page.
+ * What shows that people work here: who comes, what they have done, what customers said of it, what it costs.
+ * Nothing of it is invented: each file is empty until the owner fills it, and an empty file leaves no gap.
  */
 
-const https = (what: string) =>
-  z.url({ protocol: /^https$/, error: `the full address of ${what}, which starts with https://` });
+const address = (what: string) =>
+  webAddress(`write the full address of ${what}, which starts with https://`).meta({
+    title: 'Address of the page',
+  });
+const alt = 'write in a few words what is to be seen on the photo, for those who cannot see it';
+const list = <S extends z.ZodType>(item: S, max: number) => z.array(item).max(max).nullish();
+const optionalObject = (message: string) => ({
+  error: ({ code }: { code: string }) => (code === 'invalid_type' ? message : undefined),
+});
 
-/** A photo in content/photos, and its words for those who cannot see it. */
+/** A photo in content/photos. */
 export const photo = z.strictObject(
   {
     file: z
       .string()
       .regex(/^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i, {
         error:
-          'the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
+          'write the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
       })
       .describe('Name of the file in content/photos: "sam.jpg".')
       .meta({ from: 'photos' }),
     alt: z
-      .string({ error: 'say in a few words what is to be seen on the photo, for those who cannot see it' })
+      .string({ error: alt })
       .trim()
-      .min(5, { error: 'say in a few words what is to be seen on the photo, for those who cannot see it' })
-      .max(160, { error: 'at most 160 letters: what is to be seen, in a few words' })
-      .describe('What is to be seen on it, for those who cannot see it. Required.'),
+      .min(5, { error: alt })
+      .max(160, { error: 'write at most 160 letters: what is to be seen, in a few words' })
+      .describe('What is to be seen on it, for those who cannot see it.')
+      .meta({ title: 'In words' }),
   },
-  {
-    error: ({ code }) =>
-      code === 'invalid_type'
-        ? 'two fields under it: file (in content/photos) and alt (its words)'
-        : undefined,
-  },
+  optionalObject('write two fields under it: file (in content/photos) and alt (its words)'),
 );
 
-/** A month, YYYY-MM. */
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, {
-  error: 'a month in quotes, year first, such as "2026-03"',
+  error: 'write a month in quotes, year first, such as "2026-03"',
 });
+
+const service = z
+  .string({ error: 'write the name of a file in content/services, such as hot-water' })
+  .describe('The service page that it belongs on.')
+  .meta({ from: 'services' });
 
 const person = z.strictObject({
   photo: photo.optional(),
   name: words({ max: 30 }).describe('First name: what the customer will call them at the door.'),
   role: words({ max: 60 }).describe('"Certifying plumber", "Apprentice", "Answers the phone".'),
-  licence: z
-    .string({ error: 'the licence number in quotes, such as "21345"' })
-    .trim()
-    .min(2)
-    .optional()
-    .describe('Their own number in the public register, in quotes.'),
+  licence: orNone(z.string().trim().min(2).meta({ example: '21345' }))
+    .describe('Their own number in the public register.')
+    .meta({ title: 'Licence number' }),
 });
 
 /** Who comes: content/people.yaml. */
-export const people = z.strictObject({ people: z.array(person).max(12).nullish() });
+export const people = z.strictObject({ people: list(person, 12) });
 
 const job = z.strictObject({
   what: words({ max: 80 }).describe(
     'What was done, as a customer would say it: "New cylinder in a hallway cupboard".',
   ),
-  service: z
-    .string({ error: 'the name of a file in content/services, such as hot-water' })
-    .describe('The service page that it belongs on: the name of a file in content/services.')
-    .meta({ from: 'services' }),
+  service,
   suburb: words({ max: 40 }).describe('Where, as people there say it: "Mount Eden". No street, no name.'),
   month,
   before: photo.optional().describe('As it was found.'),
@@ -73,10 +74,7 @@ const job = z.strictObject({
 });
 
 /** Jobs that were done: content/jobs.yaml. */
-export const jobs = z.strictObject({ jobs: z.array(job).max(200).nullish() });
-
-const noSource =
-  'where the customer wrote it: under source, name (such as Google) and link. A review without its source is not shown: the Fair Trading Act asks for grounds';
+export const jobs = z.strictObject({ jobs: list(job, 200) });
 
 const review = z.strictObject({
   words: words({ max: 500 }).describe(
@@ -86,64 +84,64 @@ const review = z.strictObject({
   suburb: words({ max: 40 }).describe('Where the work was: "Mount Eden".'),
   source: z.strictObject(
     {
-      name: words({ max: 30 }).describe('Where it stands: Google, Facebook, NoCowboys.'),
-      link: https('the review').describe('Its own address there, so that anybody can look.'),
+      name: words({ max: 30 }).describe('Where it is published: Google, Facebook, NoCowboys.'),
+      link: address('the review').describe('Its own address there, so that anybody can look.'),
     },
-    { error: ({ code }) => (code === 'invalid_type' ? noSource : undefined) },
+    optionalObject(
+      'write where the customer wrote it: under source, name (such as Google) and link. The Fair Trading Act asks for grounds',
+    ),
   ),
   date: day.describe('When the customer wrote it.'),
-  service: z
-    .string()
-    .optional()
-    .describe('The service page that it speaks of, if one.')
-    .meta({ from: 'services' }),
+  service: orNone(service).describe('The service page that it speaks of, if one.').meta({ from: 'services' }),
 });
 
 /** What customers said: content/reviews.yaml. */
-export const reviews = z.strictObject({ reviews: z.array(review).max(200).nullish() });
+export const reviews = z.strictObject({ reviews: list(review, 200) });
 
 const price = z.strictObject({
-  service: z
-    .string({ error: 'the name of a file in content/services, such as drainage' })
-    .describe('The service page that it stands on: the name of a file in content/services.')
-    .meta({ from: 'services' }),
+  service,
   what: words({ max: 70 }).describe('"Blocked drain cleared".'),
-  from: z
-    .number({ error: 'an amount in dollars, such as 180' })
-    .min(1)
-    .describe('The least that it costs, in dollars, GST included.'),
-  without: words({ max: 140 }).describe('What is not in it: "parts; more than an hour".'),
+  from: dollars('write an amount in dollars, such as 180').describe(
+    'The least that it costs, in dollars, GST included.',
+  ),
+  without: words({ max: 140 })
+    .describe('What is not in it: "parts; more than an hour".')
+    .meta({ title: 'Not in it' }),
 });
 
 /** What it costs: content/prices.yaml. */
 export const prices = z
   .strictObject({
-    prices: z.array(price).max(40).nullish(),
+    prices: list(price, 40),
     gst: z
-      .literal('included', { error: 'gst: included – once the amounts are with GST' })
-      .optional()
-      .describe("The owner's word that the amounts include GST, as prices told to consumers do."),
+      .preprocess(
+        (value) => (typeof value === 'string' ? /^(?:included|yes|true)$/i.test(value) || value : value),
+        z.boolean({ error: 'write true once every amount is with GST' }),
+      )
+      .default(false)
+      .describe('All amounts include GST, as prices that consumers read have to.')
+      .meta({ title: 'All amounts include GST' }),
   })
-  .refine(({ prices, gst }) => !prices?.length || gst === 'included', {
+  .refine(({ prices, gst }) => !prices?.length || gst, {
     path: ['gst'],
-    error: 'gst: included – once every amount is with GST, as prices that consumers read have to be',
+    error: 'tick this (gst: true) once every amount is with GST, as prices that consumers read have to be',
   });
 
 /** Where the public rating can be read: business.yaml. */
 export const rating = z.strictObject({
-  value: z.number({ error: 'the rating, such as 4.9' }).min(1).max(5).describe('As it stands there: 4.9.'),
+  value: z.number({ error: 'write the rating, such as 4.9' }).min(1).max(5).describe('As it is there: 4.9.'),
   count: z
-    .int({ error: 'the number of ratings, such as 87' })
+    .int({ error: 'write the number of ratings, such as 87' })
     .min(1)
     .describe('Of how many ratings it is the average.'),
   place: words({ max: 30 }).describe('Google, Facebook, NoCowboys.'),
-  link: https('the ratings'),
-  read: day.describe('When it was read there.'),
+  link: address('the ratings'),
+  read: day.describe('When you read it there.').meta({ title: 'Read on' }),
 });
 
 /** The first year of the business, four digits. */
 export const since = z
-  .int({ error: 'the year in which the business began, such as 2009' })
+  .int({ error: 'write the year in which the business began, such as 2009' })
   .min(1850)
   .max(new Date().getFullYear());
 
@@ -165,7 +163,7 @@ export interface Proof {
 const heading = words({ max: 60 });
 const label = words({ max: 40 });
 
-/** content/pages/proof.yaml: the words around all that, and what stands in its place until there is any. */
+/** content/pages/proof.yaml: the words around all that, and what is shown until there is any. */
 export const proofWords = z.strictObject({
   people: z.strictObject({ heading, licence: label }),
   jobs: z.strictObject({ heading, before: label, after: label }),
@@ -182,7 +180,7 @@ export const proofWords = z.strictObject({
         text: words({ max: 300 }),
         number: label,
         link: label,
-        href: https('the register'),
+        href: address('the register'),
       }),
       promises: z
         .array(

@@ -5,7 +5,7 @@ export const plainAddress = (address: string): string => address.replace(/\/$/, 
 
 const afterDomain = {
   error:
-    'the part of an address after the domain, such as /towns/drury: it begins with /, and has letters, digits, dots and hyphens',
+    'write the part of an address after the domain, such as /towns/drury: a / and then letters, digits, dots and hyphens',
 };
 
 /** Letters that mean themselves in every host's configuration. */
@@ -16,7 +16,7 @@ export const redirects = z.strictObject({
   redirects: z
     .array(
       z.strictObject({
-        from: oldAddress.transform(plainAddress).describe('The address of old.'),
+        from: oldAddress.transform(plainAddress).describe('The old address.'),
         to: z.string().startsWith('/', afterDomain).describe('A page of this site.'),
       }),
     )

@@ -2,19 +2,19 @@ import { z } from 'astro/zod';
 import { words } from './words.ts';
 
 const headings = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
-const heading = z.enum(headings, { error: `one of ${headings.join(', ')}` });
-const coordinate = z.number({ error: 'a number, or west or east at the edge of the map' });
+const heading = z.enum(headings, { error: `write one of ${headings.join(', ')}` });
+const coordinate = z.number({ error: 'write a number, or west or east at the edge of the map' });
 /** In the units of pipe-map/geometry.ts. */
 const east = z.number().meta({ title: 'East' });
 const south = z.number().meta({ title: 'South' });
 const point = z
-  .tuple([east, south], { error: 'two numbers in brackets: [east, south]' })
+  .tuple([east, south], { error: 'write two numbers in brackets: [east, south]' })
   .transform(([x, y]) => ({ x, y }));
 
 /** The way of an area's pipe from the manifold, in the units of pipe-map/geometry.ts. */
 export const corridor = z.strictObject({
   axis: z
-    .enum(['lat', 'lon'], { error: 'lat (north to south) or lon (west to east)' })
+    .enum(['lat', 'lon'], { error: 'write lat (north to south) or lon (west to east)' })
     .describe('What orders the stops: latitude, from north to south, or longitude, from west to east.'),
   inward: z.boolean().optional().describe('The last stop along the axis is the one nearest to the manifold.'),
   feed: z.array(point).min(2).describe('Corners from the port on the manifold to the first stop.'),
@@ -62,7 +62,7 @@ export const region = z.strictObject({
   horizon: z
     .string()
     .regex(/^[MLHVCSQTAZ0-9\s.,-]+$/i, {
-      error: 'the way of a pen, as drawing programs write it: "H430C560 456 690 436 790 408"',
+      error: 'write an SVG path, as drawing programs do: "H430C560 456 690 436 790 408"',
     })
     .optional()
     .describe(

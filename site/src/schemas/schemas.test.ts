@@ -38,12 +38,12 @@ describe('a suburb file', () => {
     [
       'nine keywords',
       (s) => (s.meta.keywords = Array(9).fill('plumber')),
-      'meta.keywords: eight keywords at most',
+      'meta.keywords: name eight keywords at most',
     ],
     [
       'an icon that is not in the set',
       (s) => (s.specialties.cards[0].icon = 'tap'),
-      'specialties.cards.0.icon: not an icon of this site',
+      "specialties.cards.0.icon: choose one of the site's icons",
     ],
     ['a position in words', (s) => (s.position.lat = 'north'), 'position.lat'],
     ['a field that is not known', (s) => (s.nonsense = 1), 'nonsense'],
@@ -81,16 +81,15 @@ describe('business.yaml', () => {
   });
 
   it.each([
-    ['phone', '12', 'phone: "12" is not a New Zealand phone number; write it like'],
-    ['email', 'office', 'email: an email address like'],
-    ['siteUrl', 'http://a.example', 'siteUrl: a full address that starts with https://'],
-    ['siteUrl', 'https://a.example/', 'siteUrl: leave out the slash at the end'],
-    ['contactHost', 'https://a.example/path', 'contactHost: https:// and the host'],
-    ['chat', { app: 'pigeon', account: 'x1' }, 'chat.app: one of whatsapp'],
+    ['phone', '12', 'phone: "12" is not a New Zealand phone number. Write it like'],
+    ['email', 'office', 'email: write an email address like'],
+    ['siteUrl', 'http://a.example', 'siteUrl: write the address of the website'],
+    ['contactHost', 'https://a.example/path', 'contactHost: write https:// and the host'],
+    ['chat', { app: 'pigeon', account: 'x1' }, 'chat.app: write one of whatsapp'],
     [
       'officeHours',
       [{ days: ['Caturday'], opens: '7', closes: '18:00' }],
-      'officeHours.0.days.0: days of the week',
+      'officeHours.0.days.0: write days of the week',
     ],
   ])('is refused with a wrong %s: %j', (field, value, message) => {
     expect(said(business.safeParse({ ...read('business.yaml'), [field]: value }))).toContain(message);
@@ -107,7 +106,7 @@ describe('claims.yaml', () => {
     data.claims['same-day'].on = 'maybe';
     const message = said(claims.safeParse(data));
     expect(message).toContain('claims.same-day.evidence');
-    expect(message).toContain('claims.same-day.on: true (pages say it) or false');
+    expect(message).toContain('claims.same-day.on: write true (pages say it) or false');
   });
 });
 
@@ -129,7 +128,7 @@ describe('the fixtures of the house in home.yaml', () => {
     [
       'an address elsewhere',
       (f) => (f.drain.href = '/contact'),
-      'house.fixtures.drain.href: starts with /services/',
+      'house.fixtures.drain.href: write an address that starts with /services/',
     ],
   ])('are refused with %s, in words', (_, change, message) => {
     const data = whole();

@@ -40,7 +40,7 @@ export const block = z.discriminatedUnion('kind', [
           items: z.array(words({ max: 180 })).min(2),
         }),
       )
-      .length(2, { error: 'two lists, to be compared' }),
+      .length(2, { error: 'write two lists, to be compared' }),
   }),
   /** Along a time: each span under a length of the pipe that was laid then. */
   z.strictObject({
@@ -82,14 +82,14 @@ export const block = z.discriminatedUnion('kind', [
           title: words({ max: 30 }),
         }),
       )
-      .length(3, { error: 'three kinds, a column for each' }),
+      .length(3, { error: 'write three kinds, a column for each' }),
     rows: z
       .array(
         z.strictObject({
           label: words({ max: 40 }).describe('What is compared, over the row.'),
           cells: z
             .array(words({ max: 200 }))
-            .length(3, { error: 'three texts, one for each kind' })
+            .length(3, { error: 'write three texts, one for each kind' })
             .describe('What it is with each kind, in the order of the kinds.'),
         }),
       )

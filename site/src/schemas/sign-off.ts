@@ -10,7 +10,7 @@ export const signOff = z.strictObject({
       confirmed: z
         .strictObject(
           { by: words({ max: 100 }), on: day },
-          { error: 'who and when: { by: "Name, licence 00000", on: 2026-01-31 }' },
+          { error: 'write who and when: { by: "Name, licence 00000", on: 2026-01-31 }' },
         )
         .optional(),
     }),

@@ -64,13 +64,13 @@ export const suburb = z.strictObject({
     .default(false)
     .describe('Far from the middle of town: the page says that the arrival time is confirmed on the call.'),
   neighbours: z
-    .array(z.string().min(1, { error: 'a neighbouring suburb' }).meta({ from: 'suburbs' }))
+    .array(z.string().min(1, { error: 'write a neighbouring suburb' }).meta({ from: 'suburbs' }))
     .min(2, { error: 'name at least two neighbouring suburbs' })
     .max(4, { error: 'name at most four neighbouring suburbs' })
     .describe('Two to four suburbs next door: names of files in content/suburbs.'),
   water: z
     .string()
-    .min(1, { error: 'where the water comes from' })
+    .min(1, { error: 'write where the water comes from' })
     .describe('Where the water comes from: one of the names under `water` in content/region.yaml.')
     .meta({ from: 'water' }),
   facts: z
@@ -78,7 +78,7 @@ export const suburb = z.strictObject({
       z.strictObject({
         fact: words({ max: 300 }),
         grade: z
-          .enum(['S', 'K'], { error: 'S (read at a source) or K (common knowledge)' })
+          .enum(['S', 'K'], { error: 'write S (read at a source) or K (common knowledge)' })
           .describe('S: read at the named source. K: common knowledge, a plumber should confirm it.'),
         source: words({ max: 160 }).optional(),
         read: day.optional().describe('When the source was read, YYYY-MM-DD.'),

@@ -24,7 +24,7 @@ export const claimText = (limits: { min?: number; max?: number } = {}) =>
     claim: z
       .string({ error: 'name a claim of content/claims.yaml' })
       .regex(/^[a-z0-9-]+$/, {
-        error: 'the name of a claim of content/claims.yaml, such as around-the-clock',
+        error: 'write the name of a claim of content/claims.yaml, such as around-the-clock',
       })
       .describe('Which claim of claims.yaml it says.')
       .meta({ from: 'claims' }),
@@ -35,7 +35,7 @@ export const claimText = (limits: { min?: number; max?: number } = {}) =>
 /** Where links can point inside a page: #commercial. Lower case, hyphens. */
 export const anchor = z
   .string()
-  .regex(/^[a-z][a-z0-9-]*$/, { error: 'lower-case letters, digits and hyphens, like "hot-water"' });
+  .regex(/^[a-z][a-z0-9-]*$/, { error: 'write lower-case letters, digits and hyphens, like "hot-water"' });
 
 /** Links to pages of this site that say more: /services/drainage#repairs, /towns/ponsonby, #commercial. */
 export const links = z
@@ -43,7 +43,7 @@ export const links = z
     z.strictObject({
       text: words({ max: 40 }),
       href: z.string().regex(/^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/, {
-        error: 'an address on this site, like /services/drainage#repairs',
+        error: 'write an address on this site, like /services/drainage#repairs',
       }),
     }),
   )
@@ -58,7 +58,7 @@ export const coverage = words({ max: 60 })
 /** A day, YYYY-MM-DD. YAML takes one that is not in quotes for a moment in time. */
 export const day = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-  z.iso.date({ error: 'a date like 2026-01-31' }),
+  z.iso.date({ error: 'write a date like 2026-01-31' }),
 );
 
 export const heading = words({ max: 90 });
@@ -68,7 +68,7 @@ export const section = z.strictObject({ heading, text: words({ max: 600 }) });
 
 /** A picture from the icon set. */
 export const icon = z.enum(iconNames, {
-  error: `not an icon of this site; choose one of: ${iconNames.join(', ')}`,
+  error: `choose one of the site's icons: ${iconNames.join(', ')}`,
 });
 
 /** An icon, a title and one line. */
@@ -89,7 +89,7 @@ export const meta = z.strictObject({
   keywords: z
     .array(words({ max: 60 }))
     .min(1, { error: 'name at least one keyword' })
-    .max(8, { error: 'eight keywords at most' })
+    .max(8, { error: 'name eight keywords at most' })
     .describe('Honest search words, eight at most.'),
 });
 

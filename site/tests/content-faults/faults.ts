@@ -224,7 +224,7 @@ const ofLists: Fault[] = [
   [
     'a review without its source',
     (it) => it.write('reviews.yaml', review),
-    ['source is missing. Where the customer'],
+    ['source is missing. Write where the customer'],
   ],
   [
     'a review of no service',
