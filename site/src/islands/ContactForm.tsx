@@ -1,10 +1,9 @@
-import { Toast } from '@base-ui/react/toast';
-import { type InputEvent, type SubmitEvent, useEffect, useReducer, useState } from 'react';
+import { type InputEvent, type SubmitEvent, useCallback, useEffect, useReducer, useState } from 'react';
 import { enquiryErrors } from 'receiver/contract/errors';
 import { type FieldName, fieldNames, honeypotField } from 'receiver/contract/fields';
 import { chatHref } from '../lib/chat.ts';
 import { formWords } from '../lib/form-words.ts';
-import { nextOpening } from '../lib/opening-hours.ts';
+import { clock, nextOpening, officeTime } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
 import type { Phone } from '../schemas/phone.ts';
@@ -13,8 +12,9 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import { formReducer, idle } from './form-state.ts';
 import { chatMessage, readEnquiry } from './read-enquiry.ts';
+import { SentPanel } from './SentPanel.tsx';
 import { sendEnquiry } from './send-enquiry.ts';
-import { Toasts } from './Toasts.tsx';
+import { type Toast, Toasts } from './Toasts.tsx';
 
 /** Id of the heading that names the form; the page sets it. */
 export const formHeadingId = 'form-heading';
@@ -29,23 +29,17 @@ export interface ContactFormProps {
   words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
     /** What the asterisks mean. */
     required: string;
+    /** What happens after sending, step by step. */
+    next: Contact['next']['steps'];
     /** On the chat link, where there is a chat: "Chat on WhatsApp". */
     chat: string | undefined;
   };
 }
 
 /** The contact form with its notification area: the one part of the site that runs in the browser. */
-export function ContactForm(props: ContactFormProps) {
-  return (
-    <Toast.Provider>
-      <Form {...props} />
-      <Toasts phone={props.phone} />
-    </Toast.Provider>
-  );
-}
-
-function Form({ action, phone, chat, officeHours, holidayHours, words }: ContactFormProps) {
-  const toasts = Toast.useToastManager();
+export function ContactForm({ action, phone, chat, officeHours, holidayHours, words }: ContactFormProps) {
+  const [toast, setToast] = useState<Toast>();
+  const closeToast = useCallback(() => setToast(undefined), []);
   const [state, dispatch] = useReducer(formReducer, idle);
   const [hydrated, setHydrated] = useState<{ closedUntil: string | undefined }>();
 
@@ -73,28 +67,21 @@ function Form({ action, phone, chat, officeHours, holidayHours, words }: Contact
     }
 
     dispatch({ type: 'sending' });
-    toasts.close();
-    const { success, error: failure } = words.toasts;
+    closeToast();
     try {
       await sendEnquiry(action, data);
       form.reset();
-      dispatch({ type: 'sent' });
-      toasts.add({ title: success.title, description: success.text, type: 'success', timeout: 15_000 });
+      dispatch({ type: 'sent', at: new Date() });
+      setToast({ tone: 'success', ...words.toasts.success });
     } catch (error) {
       console.error(error);
       dispatch({ type: 'failed', unsent: enquiry });
-      toasts.add({
-        title: failure.title,
-        description: failure.text,
-        type: 'error',
-        priority: 'high',
-        timeout: 0,
-      });
+      setToast({ tone: 'error', ...words.toasts.error });
     }
   }
 
-  const { status, errors, refusals, unsent, isUrgent } = state;
-  const closedUntil = hydrated?.closedUntil;
+  const { status, errors, refusals, unsent, sentAt, isUrgent } = state;
+  const closed = hydrated?.closedUntil && `${words.officeClosed} ${hydrated.closedUntil}.`;
   const errorOf = (name: FieldName) => errors.find(({ field }) => field === name)?.message;
   return (
     // Without script the browser checks the fields and posts; with it, the errors are told in words.
@@ -108,6 +95,14 @@ function Form({ action, phone, chat, officeHours, holidayHours, words }: Contact
       onInput={onInput}
       onSubmit={onSubmit}
     >
+      {sentAt !== undefined && (
+        <SentPanel
+          key={sentAt.getTime()}
+          time={clock(officeTime(sentAt).hhmm)}
+          answer={closed}
+          steps={words.next}
+        />
+      )}
       {errors.length > 0 && <ErrorSummary key={refusals} heading={formWords.problem} errors={errors} />}
       <p className={styles.wide}>{words.required}</p>
       {fieldNames.map((name) => (
@@ -125,11 +120,7 @@ function Form({ action, phone, chat, officeHours, holidayHours, words }: Contact
             {words.urgentHint} <a href={phone.href}>{phone.display}</a>
           </p>
         )}
-        {closedUntil !== undefined && (
-          <p className={styles.note}>
-            {words.officeClosed} {closedUntil}.
-          </p>
-        )}
+        {closed !== undefined && sentAt === undefined && <p className={styles.note}>{closed}</p>}
         {unsent !== undefined && chat !== undefined && (
           <p className={styles.note}>
             {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{words.chat}</a>
@@ -139,6 +130,7 @@ function Form({ action, phone, chat, officeHours, holidayHours, words }: Contact
       <button type="submit" className={styles.submit} disabled={status === 'sending'}>
         {status === 'sending' ? 'Sending...' : formWords.send}
       </button>
+      <Toasts toast={toast} phone={phone} onClose={closeToast} />
     </form>
   );
 }

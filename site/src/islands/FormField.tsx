@@ -1,6 +1,5 @@
-import { Field } from '@base-ui/react/field';
-import { memo, type ReactElement } from 'react';
-import { type Field as ContractField, type FieldName, fieldOf } from 'receiver/contract/fields';
+import { memo } from 'react';
+import { type FieldName, fieldOf } from 'receiver/contract/fields';
 import styles from './ContactForm.module.css';
 
 export interface FormFieldProps {
@@ -10,7 +9,7 @@ export interface FormFieldProps {
 
 /**
  * One field as the contract has it: label, control and error, wired to each other. Its id is its name.
- * Drawn anew only where its error changes: all of them at each tap on Send keep a slow phone busy.
+ * It renders again only where its error changes: all fields at each tap on Send keep a slow phone busy.
  */
 export const FormField = memo(({ name, error }: FormFieldProps) => {
   const field = fieldOf(name);
@@ -23,45 +22,45 @@ export const FormField = memo(({ name, error }: FormFieldProps) => {
       </label>
     );
   }
+  const errorId = `${name}-error`;
+  const control = {
+    id: name,
+    name,
+    required,
+    autoComplete: field.autocomplete,
+    className: styles.control,
+    ...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': errorId }),
+  };
   return (
-    <Field.Root className={styles.field} name={name} invalid={error !== undefined} data-field={name}>
-      <Field.Label className={styles.label} htmlFor={name}>
+    <div className={styles.field} data-field={name}>
+      <label className={styles.label} htmlFor={name}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
-      </Field.Label>
-      <Field.Control className={styles.control} render={controlOf(name, field)} />
-      {error !== undefined && (
-        <Field.Error match className={styles.error}>
-          {error}
-        </Field.Error>
-      )}
-    </Field.Root>
-  );
-});
-
-/** The control, with its attributes on the element itself: only so are they in the finished HTML. */
-function controlOf(name: FieldName, field: Exclude<ContractField, { control: 'checkbox' }>): ReactElement {
-  const common = { id: name, name, required: field.required, autoComplete: field.autocomplete };
-  switch (field.control) {
-    case 'input':
-      return (
+      </label>
+      {field.control === 'input' && (
+        // A text field needs no type.
         <input
-          {...common}
-          // What an input is without a type.
+          {...control}
           type={field.type === 'text' ? undefined : field.type}
           maxLength={field.maxLength}
         />
-      );
-    case 'textarea':
-      return <textarea {...common} rows={field.rows} maxLength={field.maxLength} />;
-    case 'select':
-      return (
-        <select {...common}>
+      )}
+      {field.control === 'textarea' && (
+        <textarea {...control} rows={field.rows} maxLength={field.maxLength} />
+      )}
+      {field.control === 'select' && (
+        <select {...control}>
           <option value="">{field.placeholder}</option>
           {field.options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
-      );
-  }
-}
+      )}
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+});

@@ -10,6 +10,8 @@ export interface FormState {
   status: 'idle' | 'sending' | 'failed';
   /** What was not sent, where sending failed. */
   unsent?: Enquiry;
+  /** When the last message was sent, until the next is on its way. */
+  sentAt?: Date;
   /** What is wrong with the fields, in the order of the form. */
   errors: readonly FieldError[];
   /** How often the form was refused for its errors. */
@@ -22,7 +24,7 @@ export type FormEvent =
   | { type: 'entered'; field: FieldName | undefined; enquiry: Enquiry }
   | { type: 'refused'; errors: readonly FieldError[] }
   | { type: 'sending' }
-  | { type: 'sent' }
+  | { type: 'sent'; at: Date }
   | { type: 'failed'; unsent: Enquiry };
 
 export const idle: FormState = { status: 'idle', errors: [], refusals: 0, isUrgent: false };
@@ -43,7 +45,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
     case 'sending':
       return { status: 'sending', errors: [], refusals: state.refusals, isUrgent: state.isUrgent };
     case 'sent':
-      return { ...idle, refusals: state.refusals };
+      return { ...idle, refusals: state.refusals, sentAt: event.at };
     case 'failed':
       return { ...state, status: 'failed', unsent: event.unsent };
   }

@@ -65,7 +65,7 @@ export function officeHourRows({
 const byOpening = (a: Span, b: Span) => a.opens.localeCompare(b.opens);
 
 /** The moment as the office's calendar and wall clock show it. */
-function officeTime(now: Date): { date: string; hhmm: string } {
+export function officeTime(now: Date): { date: string; hhmm: string } {
   const parts = new Intl.DateTimeFormat('en-NZ', {
     timeZone: 'Pacific/Auckland',
     year: 'numeric',

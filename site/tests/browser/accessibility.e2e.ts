@@ -67,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.locator('form').getByLabel(label).fill(value);
       }
       await page.getByRole('button', { name: 'Send Message' }).click();
-      await expect(page.getByRole('dialog', { name: 'Message Sent!' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
   });

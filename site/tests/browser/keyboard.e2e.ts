@@ -144,5 +144,5 @@ test('the form is filled in and sent without a mouse', async ({ page }) => {
   }
   await expect(send).toBeFocused();
   await keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Message Sent!' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
 });

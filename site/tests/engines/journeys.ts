@@ -69,7 +69,7 @@ export function journeys(room: Room): void {
     await fillIn(room.site);
     expect(await formHolds()).toEqual(typed);
     await room.page.click(send);
-    await sees({ css: '[role=dialog] h2', text: 'Message Sent!' }).toBe(true);
+    await sees({ css: '[role=status] h2', text: 'Message Sent!' }).toBe(true);
     await eventually(async () => Object.values(await formHolds()).join('')).toBe('');
     const arrived = async () => (await room.site.mails()).filter((mail) => mail.includes(typed.message));
     await eventually(async () => (await arrived()).length).toBe(1);
@@ -79,8 +79,8 @@ export function journeys(room: Room): void {
   test('nothing that was typed is lost where sending fails', async () => {
     await fillIn(room.refusing);
     await room.page.click(send);
-    await sees({ css: '[role=alertdialog] h2', text: 'Error' }).toBe(true);
-    await sees({ css: '[role=alertdialog] a[href^="tel:"]' }).toBe(true);
+    await sees({ css: '[role=alert] h2', text: 'Error' }).toBe(true);
+    await sees({ css: '[role=alert] a[href^="tel:"]' }).toBe(true);
     await sees(send).toBe(true);
     expect(await formHolds()).toEqual(typed);
   });
