@@ -422,7 +422,7 @@ const kindsOfPages: PageRule[] = [
       // It says a name once that differs by its macrons alone.
       const badge = [plain === name ? '' : name, officialName].filter(Boolean).join(' ');
       const data = site.graph(path).find((node) => node['@type'] === 'Service');
-      const services = specialties.cards.flatMap(({ service }) => (service ? [`/services/${service}`] : []));
+      const services = specialties.cards.flatMap(({ link }) => link?.href.split('#')[0] ?? []);
       return {
         'other heading': text(main?.querySelector('h1')) === `${site.business.name} ${name}`,
         'other title': text(document.querySelector('title')).includes(`${site.business.name} ${name}`),

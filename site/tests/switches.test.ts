@@ -69,7 +69,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'switches-'));
   await cp(fileURLToPath(new URL('../content/', import.meta.url)), folder, { recursive: true });
   // A container knows Astro's own client directives alone; the script of ours is not what is read here.
-  const manifest = { clientDirectives: new Map([['engaged', ';']]) };
+  const manifest = { clientDirectives: new Map([['interaction', ';']]) };
   container = await AstroContainer.create({ manifest } as object);
   container.addServerRenderer({ renderer: reactRenderer, name: '@astrojs/react' });
   container.addClientRenderer({ name: '@astrojs/react', entrypoint: '@astrojs/react/client.js' });

@@ -36,9 +36,6 @@ export const doerlessPassive = new RegExp(
   'i',
 );
 
-const contraction =
-  /\b(?:\w+n['’]t|\w+['’](?:ll|re|ve|d|m)|(?:it|that|there|what|who|here|where|how|let|he|she)['’]s)\b/gi;
-
 /** The elements whose text a visitor reads, one line each; never a list together with its items. */
 export function lines(document: HTMLElement): string[] {
   return document
@@ -64,44 +61,6 @@ export const passives = (said: readonly string[], exceptions: readonly string[] 
       doerlessPassive.test(exceptions.reduce((left, x) => left.replaceAll(x, '…'), sentence)),
     );
 
-/** Points that do not say who: no we, us, our, you or your, or a passive without a doer. */
-export const pointsWithoutDoer = (points: readonly string[]): string[] =>
-  points.filter(
-    (point) =>
-      !/\b(?:we|us|our|ours|you|your|yours)(?:['’]\w+)?\b/i.test(point) || doerlessPassive.test(point),
-  );
-
-/** Contractions per 1,000 words. */
-export function contractionRate(said: readonly string[]): number {
-  const whole = said.join(' ');
-  const words = whole.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0;
-  return ((whole.match(contraction)?.length ?? 0) / Math.max(words, 1)) * 1000;
-}
-
-/** As people talk: of a thousand words between so many and so many are contractions. */
-export const spokenRate = { least: 12, most: 45 };
-
-/** Whether some lines are spoken, neither written nor chatted. */
-export const isSpoken = (said: readonly string[]): boolean => {
-  const rate = contractionRate(said);
-  return rate >= spokenRate.least && rate <= spokenRate.most;
-};
-
-/** What is wrong with the heading of a suburb's emergency card: it has to say where. */
-export const namesPlace = (heading: string, names: readonly (string | undefined)[]): boolean =>
-  names.some((name) => name !== undefined && heading.includes(name));
-
 /** Whether a title still says what the business does when its name does not. */
 export const saysPlumber = (title: string, brand: string): boolean =>
   /plumb/i.test(title.replaceAll(brand, ''));
-
-/** Those of the wanted pages that the main part does not link to. */
-export const missingLinks = (document: HTMLElement, wanted: readonly string[]): string[] => {
-  const found = linked(document).map((href) => href.split('#')[0]);
-  return wanted.filter((path) => !found.includes(path));
-};
-
-/** Addresses that the main part links to, each once. */
-export const linked = (document: HTMLElement): string[] => [
-  ...new Set(document.querySelectorAll('main a[href^="/"]').map((a) => a.getAttribute('href') ?? '')),
-];

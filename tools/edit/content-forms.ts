@@ -8,7 +8,7 @@ import * as proof from '../../site/src/schemas/proof.ts';
 import { redirects } from '../../site/src/schemas/redirects.ts';
 import { region } from '../../site/src/schemas/region.ts';
 import { service } from '../../site/src/schemas/service.ts';
-import { suburbFile } from '../../site/src/schemas/suburb.ts';
+import { suburb } from '../../site/src/schemas/suburb.ts';
 import type { FormSchema } from './client/form-schema.ts';
 
 /** What the editor offers, in the order in which an owner asks for it; a folder stands for its files. */
@@ -37,7 +37,7 @@ const schemas: Record<string, z.ZodType> = {
   'pages/proof.yaml': proof.proofWords,
   areas: area,
   services: service,
-  suburbs: suburbFile,
+  suburbs: suburb,
 };
 
 /** The schema that a content file is held against as it is written; undefined where pages read none of it. */

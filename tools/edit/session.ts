@@ -124,11 +124,8 @@ export class EditSession {
     const order =
       Math.max(0, ...orders.filter((one) => one.area === area).map((one) => Number(one.order))) + 1;
     const empty = blank(this.#known(path)) as Record<string, unknown>;
-    const trust = empty.trust as { points: unknown[] };
-    const claimed = { claim: '', text: '', otherwise: '' };
-    trust.points = trust.points.map((point, index) => (index < 3 ? claimed : point));
     const facts = [{ fact: '', grade: 'K' }];
-    await this.draft.write(path, { ...empty, name, area, order, trust, facts });
+    await this.draft.write(path, { ...empty, name, area, order, facts });
     await this.#redirect(pagePaths.suburb(slug), undefined);
     return path;
   }

@@ -1,6 +1,7 @@
 import type { Business } from '../schemas/business.ts';
 import type { Claims } from '../schemas/claims.ts';
 import type { Contact } from '../schemas/pages.ts';
+import type { Suburb } from '../schemas/suburb.ts';
 
 const licensed = 'licensed-and-insured';
 /** The claim of the rating; business.yaml says where the rating can be read. */
@@ -38,4 +39,19 @@ export function termsOf(claims: Claims, id: string, otherwise: string): string {
 /** One paragraph for each guarantee. @param guarantees Those whose claim is off are no longer among them. */
 export function guaranteeTerms(guarantees: Contact['terms']['guarantees'], claims: Claims): string[] {
   return guarantees.map(({ claim, name, covers }) => `${name}: ${termsOf(claims, claim, covers)}`);
+}
+
+/**
+ * The six points of a suburb: three claims in the register's words, then three practices, each with why here. A
+ * claim that is off leaves its place to its `otherwise`, so that there are always six.
+ */
+export function trustPoints({ claims: ids, practices }: Suburb['trust'], claims: Claims): string[] {
+  const said = (id: string) => {
+    const claim = claims[id];
+    return claim?.on ? (claim.wordings.sentence ?? claim.wordings.text) : claim?.otherwise;
+  };
+  return [
+    ...ids.map((id) => `${said(id)}.`),
+    ...practices.map(({ claim, here }) => `${said(claim)}, ${here}.`),
+  ];
 }

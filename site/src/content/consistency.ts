@@ -104,8 +104,12 @@ function checkAreas({ areas, suburbs, region, slugs }: Checked, report: Report):
   }
 }
 
-function checkSuburb(suburb: Content['suburbs'][number], { slugs, region }: Checked, report: Report): void {
-  const { slug, area, neighbours, specialties, water, position } = suburb;
+function checkSuburb(
+  suburb: Content['suburbs'][number],
+  { slugs, region, claims = {} }: Checked,
+  report: Report,
+): void {
+  const { slug, area, neighbours, trust, water, position } = suburb;
   const file = `suburbs/${slug}.yaml`;
   checkNames('suburbs', suburb, report);
   mustBeOneOf(report, [file, ['area']], area, slugs.areas);
@@ -117,9 +121,21 @@ function checkSuburb(suburb: Content['suburbs'][number], { slugs, region }: Chec
       found: neighbour,
     });
   }
-  for (const [index, { service }] of specialties.cards.entries()) {
-    const field = ['specialties', 'cards', index, 'service'];
-    if (service !== undefined) mustBeOneOf(report, [file, field], service, slugs.services);
+  const able = Object.keys(claims).filter((id) => claims[id]?.otherwise !== undefined);
+  const points: [field: FieldPath, id: string][] = [
+    ...trust.claims.map((id, at): [FieldPath, string] => [['trust', 'claims', at], id]),
+    ...trust.practices.map(({ claim }, at): [FieldPath, string] => [
+      ['trust', 'practices', at, 'claim'],
+      claim,
+    ]),
+  ];
+  for (const [index, [field, id]] of points.entries()) {
+    const twice = points.slice(0, index).some(([, other]) => other === id);
+    if (able.includes(id) && !twice) continue;
+    const why = twice ? 'it is named twice' : 'no claim with `otherwise` has this name';
+    report(file, field, `Write another claim of claims.yaml: ${why}. There are ${able.join(', ')}.`, {
+      found: id,
+    });
   }
   if (region === undefined) return;
   mustBeOneOf(report, [file, ['water']], water, Object.keys(region.water));

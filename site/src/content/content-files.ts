@@ -18,8 +18,6 @@ interface Reading {
   facts?: Facts | undefined;
   /** No token may be in the file: its texts are shown as they are. */
   plain?: boolean;
-  /** The schema before tokens are filled, where that is another one. */
-  written?: z.ZodType;
 }
 
 /** The YAML files of a content folder. Problems of all of them are collected, so that they are reported at once. */
@@ -74,11 +72,7 @@ export class ContentFiles {
    *
    * @returns undefined where the file is wrong, or is optional and empty.
    */
-  read<S extends z.ZodType>(
-    path: string,
-    schema: S,
-    { facts, plain, written = schema }: Reading,
-  ): z.output<S> | undefined {
+  read<S extends z.ZodType>(path: string, schema: S, { facts, plain }: Reading): z.output<S> | undefined {
     this.#read.add(path);
     const file = this.parsed.get(path);
     if (file === undefined) {
@@ -89,15 +83,15 @@ export class ContentFiles {
       return undefined;
     }
     const before = this.problems.length;
-    const asWritten = written.safeParse(file.data, { error: defaultMessage });
-    if (!asWritten.success) this.problems.push(...schemaProblems(file, written, asWritten.error.issues));
+    const asWritten = schema.safeParse(file.data, { error: defaultMessage });
+    if (!asWritten.success) this.problems.push(...schemaProblems(file, schema, asWritten.error.issues));
     if (plain) {
       const tokens = textsIn(file.data).filter(({ text }) => /[{}]/.test(text));
       for (const { field, text } of tokens) {
         const message = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
         this.report({ file: path, field, found: text, message });
       }
-      return this.problems.length > before ? undefined : (asWritten.data as z.output<S>);
+      return this.problems.length > before ? undefined : asWritten.data;
     }
     if (facts === undefined) return undefined;
     const filled = fillContent(file.data, facts, (field, message) =>

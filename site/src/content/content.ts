@@ -52,21 +52,6 @@ export function stepsHref({ services }: Pick<Content, 'services'>): string | und
   return undefined;
 }
 
-/** Links to the service pages that a suburb's cards name, each once, in the order of the cards. */
-export function servicesOf(
-  { services }: Pick<Content, 'services'>,
-  cards: Suburb['specialties']['cards'],
-): { text: string; href: string }[] {
-  const links = new Map<string, { text: string; href: string }>();
-  for (const { service: slug, anchor } of cards) {
-    const service = services.find((candidate) => candidate.slug === slug);
-    if (service === undefined || links.has(service.slug)) continue;
-    const hash = anchor === undefined ? '' : `#${anchor}`;
-    links.set(service.slug, { text: service.name, href: `${paths.service(service.slug)}${hash}` });
-  }
-  return [...links.values()];
-}
-
 /** What the receiver says in the business's name: its number, and the words of its answer pages. */
 export function siteFacts({ business, contact }: Pick<Content, 'business' | 'contact'>): SiteFacts {
   const { display, href } = business.phone;

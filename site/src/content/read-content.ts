@@ -11,7 +11,7 @@ import { redirects as redirectsSchema } from '../schemas/redirects.ts';
 import { region as regionSchema } from '../schemas/region.ts';
 import { service } from '../schemas/service.ts';
 import { signOff } from '../schemas/sign-off.ts';
-import { suburb, suburbFile } from '../schemas/suburb.ts';
+import { suburb } from '../schemas/suburb.ts';
 import { knownAddresses } from './addresses.ts';
 import { withFacts } from './claims.ts';
 import { consistencyProblems, pageAddresses, photoProblems } from './consistency.ts';
@@ -53,7 +53,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
   const region = files.read('region.yaml', regionSchema, { facts });
   const services = files.readFolder('services', service, { facts });
   const areas = files.readFolder('areas', area, { facts });
-  const suburbs = files.readFolder('suburbs', suburb, { facts, written: suburbFile });
+  const suburbs = files.readFolder('suburbs', suburb, { facts });
   const home = files.read('pages/home.yaml', pages.home, { facts });
   const contact = files.read('pages/contact.yaml', pages.contact, { facts });
   const placeIn = 'emergencyCard.headingInPlace';

@@ -8,13 +8,13 @@ const facts = (on: boolean) => ({
   claims: {
     quick: {
       ...{ statement: 'We come quickly.', on, evidence: 'none', checked: 'to-be-supplied' },
-      wordings: { text: 'On site in 30 minutes' },
+      wordings: { text: 'On site in 30 minutes', late: 'never late' },
     },
   },
 });
 const data = {
   hero: { title: 'Burst pipe? {claim:quick|Call us}.', lead: 'Call {phone}.' },
-  points: [{ claim: 'quick', text: 'We come at once.', otherwise: 'We come.' }],
+  points: ['We come at once.', 'We are {claim:quick.late}.'],
 };
 
 it('finds the field and the claims of words on a page', () => {
@@ -23,14 +23,13 @@ it('finds the field and the claims of words on a page', () => {
     { file: 'home.yaml', field: 'hero.title', claims: ['quick'] },
   ]);
   expect(findTexts(texts, 'call 09 555')).toMatchObject([{ field: 'hero.lead' }]);
-  expect(findTexts(texts, 'Kowhai. We come at once. More')).toMatchObject([{ field: 'points.0.text' }]);
+  expect(findTexts(texts, 'Kowhai. We come at once. More')).toMatchObject([{ field: 'points.0' }]);
 });
 
 it('finds what is shown while a claim is off', () => {
   const texts = textsOf('home.yaml', data, facts(false));
   expect(findTexts(texts, 'Burst pipe? Call us.')).toMatchObject([{ field: 'hero.title' }]);
-  expect(texts.find(({ field }) => field === 'points.0.text')?.shown).toBeUndefined();
-  expect(texts.find(({ field }) => field === 'points.0.otherwise')?.shown).toBe('We come.');
+  expect(texts.find(({ field }) => field === 'points.1')?.shown).toBeUndefined();
 });
 
 it('puts the file of the page before others with the same words', () => {

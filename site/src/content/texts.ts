@@ -1,5 +1,4 @@
 import { type Facts, fillText } from '../lib/words.ts';
-import { isClaimText } from '../schemas/words.ts';
 
 /** A text of the content: where it is written, and what pages show of it. */
 export interface ContentText {
@@ -22,15 +21,7 @@ export function textsOf(file: string, data: unknown, facts: Facts, field: string
     return [{ file, field: field.join('.'), written: data, shown, claims }];
   }
   if (typeof data !== 'object' || data === null) return [];
-  const texts = Object.entries(data).flatMap(([key, part]) => textsOf(file, part, facts, [...field, key]));
-  if (!isClaimText(data)) return texts;
-  const { claim } = data;
-  const hidden = [...field, facts.claims[claim]?.on ? 'otherwise' : 'text'].join('.');
-  return texts.map((text) => ({
-    ...text,
-    shown: text.field === hidden ? undefined : text.shown,
-    claims: [claim, ...text.claims],
-  }));
+  return Object.entries(data).flatMap(([key, part]) => textsOf(file, part, facts, [...field, key]));
 }
 
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -69,17 +69,6 @@ describe('fillContent', () => {
     });
   });
 
-  it('takes of a text tied to a claim the wording that holds', () => {
-    const content = { points: [{ claim: 'quick', text: 'We come to {name}.', otherwise: 'Call {phone}.' }] };
-    expect(fillContent(content, facts(true))).toEqual({ points: ['We come to Your Plumber.'] });
-    expect(fillContent(content, facts(false))).toEqual({ points: ['Call 09\u00a0123\u00a04567.'] });
-  });
-
-  it('names the claim that a text is tied to and that is not on the register', () => {
-    const content = { points: [{ claim: 'slow', text: 'We come.', otherwise: 'Call.' }] };
-    expect(() => fillContent(content, facts(true))).toThrow(/"slow" is not a claim.*Known claims: quick/);
-  });
-
   it('keeps {place} in the field whose page fills it in', () => {
     const known = { ...facts(true), placeIn: 'card.heading' };
     const card = { heading: '{name} {place}' };

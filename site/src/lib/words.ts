@@ -1,5 +1,4 @@
 import type { Claims } from '../schemas/claims.ts';
-import { isClaimText } from '../schemas/words.ts';
 
 /** What the tokens in content stand for. */
 export interface Facts {
@@ -47,17 +46,15 @@ function tokenText(
   }
   const claim = facts.claims[id];
   const text = claim?.wordings[wording];
-  if (claim === undefined) report(unknownClaim(id, facts));
-  else if (text === undefined) {
+  if (claim === undefined) {
+    report(`"${id}" is not a claim of claims.yaml. Known claims: ${Object.keys(facts.claims).join(', ')}.`);
+  } else if (text === undefined) {
     report(
       `The claim "${id}" has no wording "${wording}". It has ${Object.keys(claim.wordings).join(', ')}.`,
     );
   }
   return claim?.on ? text : otherwise;
 }
-
-const unknownClaim = (id: string, { claims }: Facts) =>
-  `"${id}" is not a claim of claims.yaml. Known claims: ${Object.keys(claims).join(', ')}.`;
 
 /**
  * Fills the tokens of one text. A sentence with a claim that is switched off is left out, unless the token has
@@ -89,8 +86,7 @@ export function fillText(text: string, facts: Facts, report: Report = throwIt, f
 
 /**
  * Fills every text in a piece of content. A text of which nothing is left disappears from its list; an object in a
- * list disappears with the first text it loses, so that no card has a hole. A text tied to a claim becomes the one
- * of its two wordings that holds.
+ * list disappears with the first text it loses, so that no card has a hole.
  *
  * @param report Receives each mistake; without it the first one is thrown.
  */
@@ -101,16 +97,6 @@ export function fillContent(
   field: FieldPath = [],
 ): unknown {
   if (typeof value === 'string') return fillText(value, facts, report, field);
-  if (isClaimText(value)) {
-    const claim = facts.claims[value.claim];
-    // An empty name of a claim is the schema's to report.
-    if (claim === undefined && value.claim !== '')
-      report([...field, 'claim'], unknownClaim(value.claim, facts));
-    // Both are filled, so that a mistake in the one that is not shown is reported too.
-    const text = fillContent(value.text, facts, report, [...field, 'text']);
-    const otherwise = fillContent(value.otherwise, facts, report, [...field, 'otherwise']);
-    return claim?.on ? text : otherwise;
-  }
   if (Array.isArray(value)) {
     return value.flatMap((item: unknown, index) => {
       const filled = fillContent(item, facts, report, [...field, index]);
@@ -129,9 +115,7 @@ export function fillContent(
 }
 
 function lostText(before: unknown, after: unknown): boolean {
-  if (typeof before !== 'object' || before === null || Array.isArray(before) || isClaimText(before)) {
-    return false;
-  }
+  if (typeof before !== 'object' || before === null || Array.isArray(before)) return false;
   return Object.entries(before).some(
     ([key, part]) => typeof part === 'string' && !(key in (after as object)),
   );

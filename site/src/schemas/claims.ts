@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { day } from './words.ts';
+import { day, words } from './words.ts';
 
 /**
  * The register of claims: content/claims.yaml. The Fair Trading Act 1986, section 12A, allows no claim
@@ -13,7 +13,14 @@ export const claim = z.strictObject({
   wordings: z
     .record(z.string().regex(/^[a-z][a-zA-Z]*$/), z.string().trim().min(1))
     .refine((wordings) => 'text' in wordings, { error: 'call one of the wordings text' })
-    .describe('The only wordings that pages use; {claim:ID} takes `text`, {claim:ID.short} takes `short`.'),
+    .describe(
+      "The only wordings that pages use; {claim:ID} takes `text`, {claim:ID.short} takes `short`. A suburb's points take `sentence`, or `text` where there is none.",
+    ),
+  otherwise: words({ max: 160 })
+    .optional()
+    .describe(
+      "What a suburb's six points say in its place while it is off, and what rests on no claim. A claim without it cannot stand among them.",
+    ),
   evidence: z
     .string()
     .trim()

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { business } from './business.ts';
 import { claims } from './claims.ts';
 import { home } from './pages.ts';
-import { suburbFile } from './suburb.ts';
+import { suburb } from './suburb.ts';
 
 const read = (path: string) => parse(readFileSync(new URL(`../../content/${path}`, import.meta.url), 'utf8'));
 
@@ -18,10 +18,9 @@ const said = ({ error }: Issues) =>
 describe('a suburb file', () => {
   const [file = ''] = readdirSync(new URL('../../content/suburbs/', import.meta.url));
   const whole = () => read(`suburbs/${file}`);
-  const tied = { claim: 'around-the-clock', text: 'We come at night.', otherwise: 'Call us.' };
 
   it('is taken as shipped', () => {
-    expect(said(suburbFile.safeParse(whole()))).toBe('');
+    expect(said(suburb.safeParse(whole()))).toBe('');
   });
 
   it.each<[string, (s: ReturnType<typeof whole>) => void, string]>([
@@ -30,11 +29,8 @@ describe('a suburb file', () => {
       (s) => s.specialties.cards.pop(),
       'specialties.cards: a suburb page has exactly three cards',
     ],
-    [
-      'seven points',
-      (s) => s.trust.points.push('One more'),
-      'trust.points: a suburb page has exactly six points',
-    ],
+    ['two claims', (s) => s.trust.claims.pop(), 'trust.claims: three claims: with the three practices'],
+    ['two practices', (s) => s.trust.practices.pop(), 'trust.practices: three practices: with the three'],
     [
       'nine keywords',
       (s) => (s.meta.keywords = Array(9).fill('plumber')),
@@ -49,21 +45,8 @@ describe('a suburb file', () => {
     ['a field that is not known', (s) => (s.nonsense = 1), 'nonsense'],
     ['no lead', (s) => delete s.lead, 'lead: write some text here'],
     [
-      'two points that rest on claims',
-      (s) => {
-        s.trust.points.fill(tied, 0, 2).fill('We know the drains here', 2);
-      },
-      'trust.points: 2 of the six points rest on a claim; write at least three',
-    ],
-    [
-      'a claim that says nothing while it is off',
-      (s) => (s.trust.points[0] = { ...tied, otherwise: '' }),
-      'trust.points.0',
-    ],
-    [
       'a fact without the date on which its source was read',
       (s) => {
-        s.trust.points.fill(tied, 0, 3);
         s.facts[0] = { fact: 'The sea is near.', grade: 'S', source: 'branz.co.nz' };
       },
       'facts.0: grade S needs its source and the date on which it was read',
@@ -71,7 +54,7 @@ describe('a suburb file', () => {
   ])('is refused with %s, in words', (_, change, message) => {
     const data = whole();
     change(data);
-    expect(said(suburbFile.safeParse(data))).toContain(message);
+    expect(said(suburb.safeParse(data))).toContain(message);
   });
 });
 

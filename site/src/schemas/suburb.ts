@@ -1,10 +1,9 @@
 import { z } from 'astro/zod';
-import { anchor, card, claimText, day, isClaimText, meta, words } from './words.ts';
+import { card, day, link, meta, words } from './words.ts';
 
-const trust = z.strictObject({
-  heading: words({ max: 80 }),
-  points: z.array(words({ max: 180 })).length(6, { error: 'a suburb page has exactly six points' }),
-});
+const claimId = z
+  .string({ error: 'the name of a claim of content/claims.yaml, such as free-quotes' })
+  .meta({ from: 'claims' });
 
 /** One suburb page: content/suburbs/SLUG.yaml, where SLUG is the name in lower case with hyphens. */
 export const suburb = z.strictObject({
@@ -44,18 +43,47 @@ export const suburb = z.strictObject({
       cards: z
         .array(
           card.extend({
-            service: z
-              .string()
+            link: link
               .optional()
-              .describe('Which service page does this kind of work: the name of a file in content/services.')
-              .meta({ from: 'services' }),
-            anchor: anchor.optional().describe('Where on that page, such as cctv-inspection.'),
+              .describe(
+                'Where this kind of work is described, in the words that people search: "Dux Quest pipe replacement", /services/plumbing#by-age.',
+              ),
           }),
         )
         .length(3, { error: 'a suburb page has exactly three cards' }),
     })
     .describe('What is particular here: a heading and exactly three cards.'),
-  trust: trust.describe('Why people here trust the business: exactly six points.'),
+  trust: z
+    .strictObject({
+      heading: words({ max: 80 }),
+      claims: z
+        .array(claimId)
+        .length(3, { error: 'three claims: with the three practices they make the six points' })
+        .describe('Three claims of claims.yaml, each in its own words there.'),
+      practices: z
+        .array(
+          z.strictObject({
+            claim: claimId,
+            here: words({ max: 120 }).describe(
+              'Why here, as the rest of its sentence: "as most of Glen Eden\'s homes are from before 2000".',
+            ),
+          }),
+        )
+        .length(3, { error: 'three practices: with the three claims they make the six points' })
+        .describe('Three things of claims.yaml that you do here because of what is here.'),
+    })
+    .describe('Why people here trust the business: exactly six points.'),
+  goodToKnow: z
+    .array(words({ max: 220 }))
+    .min(1)
+    .max(3)
+    .optional()
+    .describe('Advice for those who live here, under a heading of its own.'),
+  ownersNote: words({ max: 200 })
+    .optional()
+    .describe(
+      'One sentence that only you know: a street, a kind of job, what you always find there. Stands first.',
+    ),
   emergency: words({ max: 220 }).describe(
     "The emergency card's line. It goes with a 24/7 message and a call button.",
   ),
@@ -89,40 +117,14 @@ export const suburb = z.strictObject({
       }),
     )
     .min(1, { error: 'name at least one fact that the page rests on' })
+    .superRefine((facts, context) => {
+      for (const [index, { grade, source, read }] of facts.entries()) {
+        if (grade === 'K' || (source !== undefined && read !== undefined)) continue;
+        const message = 'grade S needs its source and the date on which it was read';
+        context.addIssue({ code: 'custom', path: [index], message });
+      }
+    })
     .describe('What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list.'),
 });
 
-/**
- * A suburb's file as it is written: three of its six points say what a registered claim says, in words of
- * their own, and what was read at a source says when.
- */
-export const suburbFile = suburb
-  .extend({
-    trust: trust.extend({
-      points: z
-        .array(z.union([words({ max: 180 }), claimText({ max: 180 })]))
-        .length(6, { error: 'a suburb page has exactly six points' }),
-    }),
-  })
-  .superRefine(({ trust, specialties, facts }, context) => {
-    const claimed = trust.points.filter(isClaimText).length;
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message });
-    if (claimed < 3) {
-      refuse(
-        ['trust', 'points'],
-        `${claimed} of the six points rest on a claim; write at least three as { claim: ID, text: "...", otherwise: "..." }`,
-      );
-    }
-    if (specialties.cards.every(({ service }) => service === undefined)) {
-      refuse(['specialties', 'cards'], 'name the service of at least one card: service: drainage');
-    }
-    for (const [index, { grade, source, read }] of facts.entries()) {
-      if (grade === 'S' && (source === undefined || read === undefined)) {
-        refuse(['facts', index], 'grade S needs its source and the date on which it was read');
-      }
-    }
-  });
-
-export type SuburbFile = z.infer<typeof suburbFile>;
 export type Suburb = z.infer<typeof suburb>;

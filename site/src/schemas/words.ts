@@ -15,40 +15,20 @@ export const words = (limits: { min?: number; max?: number } = {}) =>
     .min(limits.min ?? 1, { error: `write at least ${limits.min ?? 1} characters` })
     .max(limits.max ?? 600, { error: `write at most ${limits.max ?? 600} characters` });
 
-/**
- * Text in the page's own words that says what a registered claim says: `text` while the claim is on,
- * `otherwise`, which rests on no claim, while it is off.
- */
-export const claimText = (limits: { min?: number; max?: number } = {}) =>
-  z.strictObject({
-    claim: z
-      .string({ error: 'name a claim of content/claims.yaml' })
-      .regex(/^[a-z0-9-]+$/, {
-        error: 'write the name of a claim of content/claims.yaml, such as around-the-clock',
-      })
-      .describe('Which claim of claims.yaml it says.')
-      .meta({ from: 'claims' }),
-    text: words(limits),
-    otherwise: words(limits).describe('What stands there while the claim is switched off.'),
-  });
-
 /** Where links can point inside a page: #commercial. Lower case, hyphens. */
 export const anchor = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, { error: 'write lower-case letters, digits and hyphens, like "hot-water"' });
 
-/** Links to pages of this site that say more: /services/drainage#repairs, /towns/ponsonby, #commercial. */
-export const links = z
-  .array(
-    z.strictObject({
-      text: words({ max: 40 }),
-      href: z.string().regex(/^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/, {
-        error: 'write an address on this site, like /services/drainage#repairs',
-      }),
-    }),
-  )
-  .min(1)
-  .optional();
+/** A link to a page of this site that says more: /services/drainage#repairs, /towns/ponsonby, #commercial. */
+export const link = z.strictObject({
+  text: words({ max: 40 }),
+  href: z.string().regex(/^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/, {
+    error: 'write an address on this site, like /services/drainage#repairs',
+  }),
+});
+
+export const links = z.array(link).min(1).optional();
 
 /** A link to the terms of a guarantee, in a wording of its claim: gone with it. */
 export const coverage = words({ max: 60 })
@@ -93,11 +73,5 @@ export const meta = z.strictObject({
     .describe('Honest search words, eight at most.'),
 });
 
-export type ClaimText = z.infer<ReturnType<typeof claimText>>;
-
-/** Whether a piece of content is a text in its own words, tied to a claim. */
-export function isClaimText(value: unknown): value is ClaimText {
-  return typeof value === 'object' && value !== null && 'claim' in value && 'otherwise' in value;
-}
 export type Card = z.infer<typeof card>;
 export type Meta = z.infer<typeof meta>;

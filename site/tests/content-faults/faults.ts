@@ -185,11 +185,6 @@ const betweenFiles: Fault[] = [
     ['within the bounds'],
   ],
   ['unknown water', [suburb, line('water'), 'water: thames'], ['Write one of watercare']],
-  [
-    'a card of an unknown service',
-    [suburb, /^ {6}service: .*$/m, '      service: sinks'],
-    ['"sinks" does not exist'],
-  ],
   ['an unknown hub', ['region.yaml', /hub: .*/, 'hub: lambton'], ['map › hub', '"lambton" does not exist']],
   [
     'an area that is not on the map',
