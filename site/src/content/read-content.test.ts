@@ -2,10 +2,12 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { type Fault, faults, faultsOfNames } from '../../tests/content-faults/faults.ts';
 import {
   contentFixture,
   type Fixture,
+  firstArea,
   neighbour,
   neighbourOrder,
   secondArea,
@@ -26,9 +28,9 @@ const plant = (fault: Fault[1]) => (typeof fault === 'function' ? fault(fixture)
 const fieldsWrong = async () =>
   (await readContent(fixture.folder)).problems.map(({ file, field }) => `${file} ${field}`);
 
-it('accepts the content as shipped, without a warning', async () => {
-  const { problems, warnings } = await readContent(fixture.folder);
-  expect(formatProblems([...problems, ...warnings])).toBe('');
+it('accepts the content as shipped', async () => {
+  const { problems } = await readContent(fixture.folder);
+  expect(formatProblems(problems)).toBe('');
 });
 
 describe('reports in plain words', () => {
@@ -81,7 +83,9 @@ describe('reports in plain words', () => {
     await fixture.write('suburbs/glendowie.yaml', 'name: Glendowie\nlead: ""\n');
     const { problems } = await readContent(fixture.folder);
     expect(problems.filter(({ missing }) => !missing)).toEqual([]);
-    expect(problems.map(({ field }) => field)).toEqual(expect.arrayContaining(['area', 'position', 'lead']));
+    expect(problems.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['area', 'position', 'lead', 'trust']),
+    );
   });
 });
 
@@ -111,13 +115,40 @@ describe('warns', () => {
     await writeFile(join(fixture.folder, 'addresses.txt'), '/towns/atlantis under /areas/x\n/contact\n', {
       flag: 'a',
     });
-    const lost = (await readContent(fixture.folder)).warnings;
-    expect(lost.map(({ message }) => message)).toEqual([
+    const lost = async () =>
+      (await readContent(fixture.folder)).warnings.filter(({ file }) => file === 'redirects.yaml');
+    expect((await lost()).map(({ message }) => message)).toEqual([
       expect.stringMatching(/^\/towns\/atlantis was online/),
     ]);
     await fixture.write('redirects.yaml', 'redirects:\n  - from: /towns/atlantis/\n    to: /contact\n');
-    expect((await readContent(fixture.folder)).warnings).toEqual([]);
+    expect(await lost()).toEqual([]);
   });
+});
+
+it('needs of a suburb its name, area, place on the map and words', async () => {
+  const { trust, specialties } = parse(await fixture.read(suburb));
+  const position = { lat: -36.86, lon: 174.87 };
+  const words = {
+    lead: 'Homes in Glendowie are brick, and their drains are older than they look. Call us.',
+    specialties,
+    trust,
+  };
+  await fixture.write(
+    'suburbs/glendowie.yaml',
+    stringify({ name: 'Glendowie', area: firstArea, position, ...words }),
+  );
+  const { content, problems } = await readContent(fixture.folder);
+  expect(formatProblems(problems)).toBe('');
+  const added = content?.suburbs.find(({ slug }) => slug === 'glendowie');
+  const orders = content?.suburbs.filter(({ area }) => area === firstArea).map(({ order }) => order) ?? [];
+  expect(added?.order).toBe(Math.max(...orders));
+  expect(new Set(orders).size).toBe(orders.length);
+  expect(added?.neighbours).toHaveLength(3);
+  expect(added?.meta).toMatchObject({
+    title: 'Plumber in Glendowie | Kowhai Plumbing',
+    description: words.lead,
+  });
+  expect(content?.region.water).toHaveProperty(added?.water ?? '');
 });
 
 it('takes lists that are missing, empty or only comments', async () => {

@@ -18,6 +18,7 @@ import { consistencyProblems, pageAddresses, photoProblems } from './consistency
 import type { Content } from './content.ts';
 import { ContentFiles } from './content-files.ts';
 import type { ContentProblem } from './problem.ts';
+import { withDefaults } from './suburb-defaults.ts';
 import { type ContentText, textsOf } from './texts.ts';
 import { contentWarnings } from './warnings.ts';
 
@@ -53,11 +54,12 @@ export async function readContent(folder: string): Promise<ReadContent> {
   const region = files.read('region.yaml', regionSchema, { facts });
   const services = files.readFolder('services', service, { facts });
   const areas = files.readFolder('areas', area, { facts });
-  const suburbs = files.readFolder('suburbs', suburb, { facts });
+  const writtenSuburbs = files.readFolder('suburbs', suburb, { facts });
   const home = files.read('pages/home.yaml', pages.home, { facts });
   const contact = files.read('pages/contact.yaml', pages.contact, { facts });
   const placeIn = 'emergencyCard.headingInPlace';
   const common = files.read('pages/common.yaml', commonWords, { facts: facts && { ...facts, placeIn } });
+  const suburbs = withDefaults(writtenSuburbs, { business, region, common });
   const stopTheWater = files.read('pages/stop-the-water.yaml', pages.stopTheWater, { facts });
   const proofWords = files.read('pages/proof.yaml', proofSchemas.proofWords, { facts });
   const proof = {

@@ -29,8 +29,8 @@ describe('a suburb file', () => {
       (s) => s.specialties.cards.pop(),
       'specialties.cards: a suburb page has exactly three cards',
     ],
-    ['two claims', (s) => s.trust.claims.pop(), 'trust.claims: three claims: with the three practices'],
-    ['two practices', (s) => s.trust.practices.pop(), 'trust.practices: three practices: with the three'],
+    ['two claims', (s) => s.trust.claims.pop(), 'trust.claims: write three claims: with the three practices'],
+    ['two practices', (s) => s.trust.practices.pop(), 'trust.practices: write three practices: with the three'],
     [
       'nine keywords',
       (s) => (s.meta.keywords = Array(9).fill('plumber')),

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { card, day, link, meta, words } from './words.ts';
 
 const claimId = z
-  .string({ error: 'the name of a claim of content/claims.yaml, such as free-quotes' })
+  .string({ error: 'write the name of a claim of content/claims.yaml, such as free-quotes' })
   .meta({ from: 'claims' });
 
 /** One suburb page: content/suburbs/SLUG.yaml, where SLUG is the name in lower case with hyphens. */
@@ -20,11 +20,16 @@ export const suburb = z.strictObject({
     .string()
     .describe('The area whose page lists this suburb: the name of a file in content/areas.')
     .meta({ from: 'areas' }),
-  order: z.int().min(1).describe("Place among the area's cards, counted from 1."),
+  order: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("Place among the area's cards, counted from 1; the last one where it is left out.")
+    .meta({ example: 3 }),
   position: z
     .strictObject({
-      lat: z.number(),
-      lon: z.number(),
+      lat: z.number().meta({ title: 'Latitude', example: -36.855 }),
+      lon: z.number().meta({ title: 'Longitude', example: 174.78 }),
     })
     .describe(
       "Approximate centre in degrees, for the order and direction on the pipe map; within region.yaml's bounds.",
@@ -33,7 +38,7 @@ export const suburb = z.strictObject({
     .enum(['villas', 'coast', 'city', 'brick', 'terraces', 'farms', 'bush', 'works'])
     .default('brick')
     .describe('What kind of place it is: the drawing under its title.'),
-  meta,
+  meta: meta.optional(),
   lead: words({ max: 260 }).describe(
     "Under the page's title: what homes here are like to plumb, in one or two sentences.",
   ),
@@ -58,7 +63,7 @@ export const suburb = z.strictObject({
       heading: words({ max: 80 }),
       claims: z
         .array(claimId)
-        .length(3, { error: 'three claims: with the three practices they make the six points' })
+        .length(3, { error: 'write three claims: with the three practices they make the six points' })
         .describe('Three claims of claims.yaml, each in its own words there.'),
       practices: z
         .array(
@@ -69,7 +74,7 @@ export const suburb = z.strictObject({
             ),
           }),
         )
-        .length(3, { error: 'three practices: with the three claims they make the six points' })
+        .length(3, { error: 'write three practices: with the three claims they make the six points' })
         .describe('Three things of claims.yaml that you do here because of what is here.'),
     })
     .describe('Why people here trust the business: exactly six points.'),
@@ -84,22 +89,24 @@ export const suburb = z.strictObject({
     .describe(
       'One sentence that only you know: a street, a kind of job, what you always find there. Stands first.',
     ),
-  emergency: words({ max: 220 }).describe(
-    "The emergency card's line. It goes with a 24/7 message and a call button.",
-  ),
+  emergency: words({ max: 220 })
+    .optional()
+    .describe(
+      "The emergency card's line, beside a 24/7 message and a call button; that of common.yaml where it is left out.",
+    ),
   arrivalConfirmedOnCall: z
     .boolean()
     .default(false)
     .describe('Far from the middle of town: the page says that the arrival time is confirmed on the call.'),
   neighbours: z
     .array(z.string().min(1, { error: 'write a neighbouring suburb' }).meta({ from: 'suburbs' }))
-    .min(2, { error: 'name at least two neighbouring suburbs' })
     .max(4, { error: 'name at most four neighbouring suburbs' })
-    .describe('Two to four suburbs next door: names of files in content/suburbs.'),
+    .default([])
+    .describe('Up to four suburbs next door; the three nearest where none is named.'),
   water: z
     .string()
-    .min(1, { error: 'write where the water comes from' })
-    .describe('Where the water comes from: one of the names under `water` in content/region.yaml.')
+    .optional()
+    .describe('Where the water comes from (region.yaml); as in the nearest suburb where it is left out.')
     .meta({ from: 'water' }),
   facts: z
     .array(
@@ -116,7 +123,6 @@ export const suburb = z.strictObject({
           .describe('Ticks it off the list of what a licensed plumber is to confirm.'),
       }),
     )
-    .min(1, { error: 'name at least one fact that the page rests on' })
     .superRefine((facts, context) => {
       for (const [index, { grade, source, read }] of facts.entries()) {
         if (grade === 'K' || (source !== undefined && read !== undefined)) continue;
@@ -124,7 +130,14 @@ export const suburb = z.strictObject({
         context.addIssue({ code: 'custom', path: [index], message });
       }
     })
+    .default([])
     .describe('What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list.'),
 });
 
-export type Suburb = z.infer<typeof suburb>;
+/** A suburb as it is written. */
+export type WrittenSuburb = z.infer<typeof suburb>;
+type WithDefault = 'order' | 'meta' | 'emergency' | 'water';
+/** With a value for each field that may be left out (content/suburb-defaults.ts). */
+export type Suburb = Omit<WrittenSuburb, WithDefault> & {
+  [Field in WithDefault]: NonNullable<WrittenSuburb[Field]>;
+};
