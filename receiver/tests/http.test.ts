@@ -1,41 +1,198 @@
-import { expect, it } from 'vitest';
-import { enquiryPath } from '../src/contract/fields.ts';
-import { multipartPost, part, parts } from '../testing/multipart.ts';
-import { navigate, newEnquiry, validEnquiry } from '../testing/posting.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { describe, expect, it } from 'vitest';
+import { enquiryPath, honeypotField } from '../src/contract/fields.ts';
+import { appWith } from '../testing/app.ts';
+import { pass } from '../testing/fake-clock.ts';
+import { multipartBody, multipartPost, part, parts } from '../testing/multipart.ts';
+import {
+  formOf,
+  navigate,
+  navigation,
+  newEnquiry,
+  post,
+  siteOrigin,
+  validEnquiry,
+} from '../testing/posting.ts';
+import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 import { siteFacts as site } from '../testing/site-facts.ts';
 
-// What every runtime has to do stands in contract.test.ts; this is what only a receiver apart from the site does.
+// What every runtime has to do stands in contract.test.ts; here is what a receiver on Node does beside it.
 
-it('without script one is thanked in the words of the site, on a plain page where no page of it is known', async () => {
-  const receiver = await startReceiver({ site });
-  const answer = await navigate(receiver, newEnquiry(), {});
-  expect(answer.status).toBe(200);
-  const page = await answer.text();
-  expect(page).toContain(`<h1>${site.sent.title}</h1>`);
-  expect(page).toContain(site.sent.text);
-  expect(page).not.toContain('<form');
-  expect(await receiver.stored()).toBe(1);
+describe('a browser shows an answer to the page that asked, and to no other', () => {
+  const good = () => multipartPost(multipartBody(newEnquiry()));
+  const wrongField = () => multipartPost(multipartBody({ ...newEnquiry(), email: 'nobody' }));
+  type State = 'open' | 'used up' | 'broken';
+  const answers: [status: number, about: string, init: () => RequestInit, state: State][] = [
+    [400, 'a body cut short', () => multipartPost('--xyz'), 'open'],
+    [405, 'GET', () => ({ method: 'GET' }), 'open'],
+    [405, 'a preflight', () => ({ method: 'OPTIONS' }), 'open'],
+    [413, 'too much', () => multipartPost('x'.repeat(70_000)), 'open'],
+    [415, 'JSON', () => ({ method: 'POST', body: '{}' }), 'open'],
+    [422, 'a wrong field', wrongField, 'open'],
+    [429, 'one post too many', good, 'used up'],
+    [503, 'a storage that fails', good, 'broken'],
+  ];
+
+  it.each(answers)('%i, %s', async (status, _, init, state) => {
+    const receiver = await startReceiver(state === 'used up' ? { postsPerAddress: 1 } : {});
+    if (state === 'used up') await navigate(receiver, newEnquiry());
+    if (state === 'broken') await receiver.breakStorage();
+    const ask = (more: Record<string, string>) => {
+      const { headers, ...rest } = init();
+      const all = { ...(headers as Record<string, string> | undefined), ...more };
+      return receiver.app.request(receiver.address + enquiryPath, { ...rest, headers: all });
+    };
+    for (const person of [{}, navigation]) {
+      const answer = await ask({ origin: siteOrigin, ...person });
+      expect(answer.status).toBe(status);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'access-control-allow-origin': siteOrigin,
+        ...{ vary: 'Origin', 'cache-control': 'no-store' },
+      });
+      expect(answer.headers.has('retry-after')).toBe(status === 429 || status === 503);
+      expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST' : null);
+    }
+    const foreign = await ask({ origin: 'https://evil.example' });
+    expect(foreign.status).toBe(status === 405 ? 405 : 403);
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('a fault of the program is a 503, logged by its place without words', async () => {
+    const logged: unknown[] = [];
+    const take = () => {
+      throw new TypeError('the words of a visitor');
+    };
+    const app = appWith({
+      limit: { take },
+      log: (_level, event, fields) => void logged.push({ event, ...fields }),
+    });
+    const answer = await app.request(enquiryPath, good());
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+    expect(logged[0]).toMatchObject({ error: 'TypeError', at: expect.stringContaining('http.test.ts') });
+    expect(JSON.stringify(logged)).not.toContain('words');
+  });
 });
 
-it('and without a promise or a number where the site has said nothing', async () => {
-  const answer = await navigate(await startReceiver(), newEnquiry(), {});
-  const page = await answer.text();
-  expect(page).toContain('<p>Thank you. Your message has arrived.</p>');
-  expect(page).not.toContain('tel:');
+describe('without script, where no page of the site is known', () => {
+  it("one is thanked in the site's words", async () => {
+    const receiver = await startReceiver({ site });
+    const answer = await navigate(receiver, newEnquiry(), {});
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(page).toContain(`<h1>${site.sent.title}</h1>`);
+    expect(page).toContain(site.sent.text);
+    expect(page).not.toContain('<form');
+  });
+
+  it('and without a promise or a number if the site has said nothing', async () => {
+    const page = await (await navigate(await startReceiver(), newEnquiry(), {})).text();
+    expect(page).toContain('<p>Thank you. Your message has arrived.</p>');
+    expect(page).not.toContain('tel:');
+  });
 });
 
-it('as many fields as the bound are taken, the unknown ones ignored, and one more is not', async () => {
+it('a missing origin is not suspect if the browser says that the page was ours', async () => {
   const receiver = await startReceiver();
+  await navigate(receiver, newEnquiry(), { 'sec-fetch-site': 'same-origin' });
+  expect(await receiver.counts()).toMatchObject({ suspect: 0 });
+});
+
+it('32 fields are taken, the unknown ones ignored, and one more is not', async () => {
+  const { app, address, stored } = await startReceiver();
   const whole = parts(validEnquiry);
-  const known = [...whole.matchAll(/form-data/g)].length;
+  const known = whole.split('form-data').length - 1;
   for (const [count, status] of [
     [32, 200],
     [33, 400],
   ] as const) {
     const unknown = Array.from({ length: count - known }, (_, n) => part(`x${n}`, '1')).join('');
     const init = multipartPost(`${whole}${unknown}--xyz--\r\n`);
-    expect((await fetch(receiver.address + enquiryPath, init)).status).toBe(status);
+    expect((await app.request(address + enquiryPath, init)).status).toBe(status);
   }
-  expect(await receiver.stored()).toBe(1);
+  expect(await stored()).toBe(1);
+});
+
+describe('limits', () => {
+  /** Posts a new enquiry for each value of X-Forwarded-For, and gives back what was answered. */
+  async function statusesFor({ address }: TestReceiver, forwarded: readonly string[]): Promise<number[]> {
+    const statuses: number[] = [];
+    for (const value of forwarded)
+      statuses.push((await post(address, newEnquiry(), { 'x-forwarded-for': value })).status);
+    return statuses;
+  }
+
+  it.each<[hops: number, about: string, forwarded: string[], statuses: number[]]>([
+    [0, 'no proxy is believed', ['10.0.0.1', '10.0.0.2', '10.0.0.3'], [200, 200, 429]],
+    [
+      1,
+      'what stands left of our proxy',
+      ['1.1.1.1, 203.0.113.9', '2.2.2.2, 203.0.113.9', '203.0.113.9'],
+      [200, 200, 429],
+    ],
+    [
+      1,
+      'a /64 is one sender',
+      ['2001:db8::1', '2001:db8::ff:1', '[2001:db8::7]:47', '2001:db8:0:1::1'],
+      [200, 200, 429, 200],
+    ],
+    [1, 'no address counts for the connection', ['unknown', 'x', '999.1.1.1'], [200, 200, 429]],
+  ])('behind %i proxies: %s', async (trustedProxyHops, _, forwarded, statuses) => {
+    const receiver = await startReceiver({ postsPerAddress: 2, trustedProxyHops });
+    expect(await statusesFor(receiver, forwarded)).toEqual(statuses);
+  });
+
+  it('a flood of 1,330 posts is answered ok, kept whole, and read in few mails', async () => {
+    const texts: string[] = [];
+    const mailer = {
+      description: 'to a test',
+      send: async ({ text }: { text: string }) => void texts.push(text),
+    };
+    const limits = { postsPerAddress: 10, postsBeforeBurst: 60, mailsPerDay: 200, trustedProxyHops: 1 };
+    const receiver = await startReceiver(limits, { mailer });
+    const enquiries = Array.from({ length: 1330 }, () => newEnquiry());
+    const answers = await Promise.all(
+      enquiries.map((enquiry, n) => {
+        const forwarded = `198.51.${(n % 516) >> 8}.${(n % 516) & 255}`;
+        const form = { ...enquiry, ...(n % 3 === 0 ? { [honeypotField]: 'https://robot.example' } : {}) };
+        const headers = { origin: siteOrigin, 'x-forwarded-for': forwarded };
+        return receiver.app.request(enquiryPath, { method: 'POST', body: formOf(form), headers });
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await receiver.stored()).toBe(1330);
+    await receiver.tick();
+    await pass(receiver, 25 * 3_600_000, 600_000);
+    const lines = texts.flatMap((text) => text.split('\n').map((line) => line.trim()));
+    const times = new Map(enquiries.map(({ message }) => [message, 0]));
+    for (const line of lines) if (times.has(line)) times.set(line, (times.get(line) ?? 0) + 1);
+    expect(new Set(times.values())).toEqual(new Set([1]));
+    expect(texts.length).toBeLessThan(100);
+  });
+});
+
+describe('the probes', () => {
+  it('/readyz tells this machine what is wrong and how many came', async () => {
+    const { address, app } = await startReceiver({ minFreeMiB: 1e9 });
+    const answer = await fetch(`${address}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      ready: false,
+      problems: [expect.stringMatching(/^Only \d+ MiB/)],
+      counts: { waiting: 0, delivered: 0, suspect: 0, failed: 0 },
+    });
+    // Through a proxy, or from an address that is not known.
+    const forwarded = await fetch(`${address}/readyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    for (const from of [forwarded, await app.request('/readyz')])
+      expect(await from.json()).toEqual({ ready: false });
+  });
+
+  it('/healthz fails with the storage, and no answer is kept', async () => {
+    const { address, breakStorage } = await startReceiver();
+    expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok');
+    await breakStorage();
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, headers } = await fetch(address + path);
+      expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+    }
+  });
 });
