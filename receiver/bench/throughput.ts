@@ -20,7 +20,9 @@ export function bareInsertRate(seconds: number): number {
 }
 
 async function durablePosts(connections: number, posts: number, environment: Record<string, string>) {
-  const receiver = await spawnReceiver(temporaryFolder(), environment);
+  // With the limits of a real site: they are asked for each post, and each asks for as many rows.
+  const limits = { POSTS_BEFORE_BURST: '60', MAILS_PER_DAY: '200' };
+  const receiver = await spawnReceiver(temporaryFolder(), { ...limits, ...environment });
   const bytes = (index: number) => postBytes({ ...validEnquiry, message: `Post ${index}` });
   await load({ address: receiver.address, connections, total: 1000, bytes: (index) => bytes(-1 - index) });
   const before = bareInsertRate(1);
