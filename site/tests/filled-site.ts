@@ -113,23 +113,20 @@ const suburbsIn = (content: string): Promise<Suburb[]> =>
   );
 
 interface Region {
-  map: { hub: string; corridors: Record<string, { beyond?: { area: string } }> };
+  map: { hub: string; lines: Record<string, unknown> };
 }
 
 /** Takes two areas away with their suburbs, and what led to them. */
 async function removeAreas(content: string): Promise<void> {
   const suburbs = await suburbsIn(content);
   const { map } = parse(await readFile(join(content, 'region.yaml'), 'utf8')) as Region;
-  // An area that another's pipe starts from, or that has the middle of the map, is not one to take away.
-  const needed = [
-    suburbs.find(({ slug }) => slug === map.hub)?.area,
-    ...Object.values(map.corridors).map(({ beyond }) => beyond?.area),
-  ];
-  const areas = Object.keys(map.corridors).filter((area) => !needed.includes(area));
+  // The area that has the middle of the map is not one to take away.
+  const middle = suburbs.find(({ slug }) => slug === map.hub)?.area;
+  const areas = Object.keys(map.lines).filter((area) => area !== middle);
   const gone = areas.slice(-2);
   const left = suburbs.filter(({ area }) => !gone.includes(area));
-  await change<Region>(join(content, 'region.yaml'), ({ map: { corridors } }) => {
-    for (const area of gone) delete corridors[area];
+  await change<Region>(join(content, 'region.yaml'), ({ map: { lines } }) => {
+    for (const area of gone) delete lines[area];
   });
   for (const area of gone) await rm(join(content, 'areas', `${area}.yaml`));
   for (const { slug, area } of suburbs)

@@ -90,11 +90,16 @@ export function finish(): AstroIntegration {
   return {
     name: 'finish',
     hooks: {
-      'astro:config:setup': ({ command, config, addClientDirective, updateConfig }) => {
+      'astro:config:setup': ({ command, config, addClientDirective, injectRoute, updateConfig }) => {
         site = fileURLToPath(config.root);
         addClientDirective({
           name: 'interaction',
           entrypoint: fileURLToPath(new URL('interaction.ts', import.meta.url)),
+        });
+        injectRoute({
+          pattern: `/${hashedFolder}/[file]`,
+          entrypoint: fileURLToPath(new URL('../map/map-file.ts', import.meta.url)),
+          prerender: true,
         });
         if (command !== 'build') return;
         const generateScopedName = shortClassNames(site);

@@ -88,19 +88,15 @@ function checkAreas({ areas, suburbs, region, slugs }: Checked, report: Report):
       const message = `No suburb is in this area. Add one with "area: ${area.slug}", or delete areas/${area.slug}.yaml.`;
       report(`areas/${area.slug}.yaml`, ['name'], message);
     }
-    if (region !== undefined && !(area.slug in region.map.corridors)) {
-      const example = `${area.slug}:\n  axis: lat\n  feed: [[0, 18], [0, 64]]\n  heading: s`;
-      report('region.yaml', ['map', 'corridors'], `Add a line of the map for the area ${area.slug}.`, {
+    if (region !== undefined && !(area.slug in region.map.lines)) {
+      const example = `${area.slug}:\n  axis: lat\n  feed: [[0, 18]]\n  start: [0, 64]\n  heading: s`;
+      report('region.yaml', ['map', 'lines'], `Add a line of the map for the area ${area.slug}.`, {
         example,
       });
     }
   }
   if (region !== undefined) {
     mustBeOneOf(report, ['region.yaml', ['map', 'hub']], region.map.hub, slugs.suburbs);
-    for (const [area, { beyond }] of Object.entries(region.map.corridors)) {
-      const field = ['map', 'corridors', area, 'beyond', 'area'];
-      if (beyond) mustBeOneOf(report, ['region.yaml', field], beyond.area, Object.keys(region.map.corridors));
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ContactLinks, contactLinks } from '../lib/contact-links.ts';
-import { layoutPipeMap, type PipeMapLayout } from '../pipe-map/layout.ts';
+import { layoutPipeMap, type PipeMapLayout } from '../map/layout.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './load-content.ts';
 

@@ -4,36 +4,39 @@ import { words } from './words.ts';
 const headings = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 const heading = z.enum(headings, { error: `write one of ${headings.join(', ')}` });
 const coordinate = z.number({ error: 'write a number, or west or east at the edge of the map' });
-/** In the units of pipe-map/geometry.ts. */
+/** In the units of map/layout.ts. */
 const east = z.number().meta({ title: 'East' });
 const south = z.number().meta({ title: 'South' });
 const point = z
   .tuple([east, south], { error: 'write two numbers in brackets: [east, south]' })
   .transform(([x, y]) => ({ x, y }));
 
-/** The way of an area's pipe from the manifold, in the units of pipe-map/geometry.ts. */
-export const corridor = z.strictObject({
+/** The way of an area's pipe from the manifold, in the units of map/layout.ts. */
+const line = z.strictObject({
   axis: z
     .enum(['lat', 'lon'], { error: 'write lat (north to south) or lon (west to east)' })
     .describe('What orders the stops: latitude, from north to south, or longitude, from west to east.'),
   inward: z.boolean().optional().describe('The last stop along the axis is the one nearest to the manifold.'),
-  feed: z.array(point).min(2).describe('Corners from the port on the manifold to the first stop.'),
-  heading,
+  feed: z
+    .array(point)
+    .min(1)
+    .describe('Corners of the pipe before its first stop, the port on the manifold first.'),
+  start: point.describe('The first stop.'),
+  heading: heading.describe('Where the pipe runs from there.'),
+  step: z.number().min(24).optional().describe('From one stop to the next; 24 if left out.'),
   turn: z
     .strictObject({ after: z.int().min(1), heading })
     .optional()
     .describe('After so many stops the pipe turns.'),
+  labels: z
+    .enum(['left', 'right', 'alternate'], { error: 'write left, right or alternate' })
+    .optional()
+    .describe('Where the names stand; if left out, on the side where each suburb truly lies.'),
   title: z
     .strictObject({ at: point, side: z.enum(['right', 'left', 'above', 'below', 'on']) })
     .transform(({ at, side }) => ({ ...at, side }))
     .optional()
-    .describe("Where the area's name stands; without it, past the end."),
-  beyond: z
-    .strictObject({ area: z.string(), fromCorner: z.int().min(0) })
-    .optional()
-    .describe(
-      "The corners from this one on, and the title, count their y from the last stop of another area's line.",
-    ),
+    .describe("Where the area's name stands; if left out, past the end."),
 });
 
 /** A harbour: its name, where that stands, and the corners of its shore. */
@@ -71,7 +74,7 @@ export const region = z.strictObject({
   map: z.strictObject({
     hub: z.string().describe('The suburb that is the manifold: the name of a file in content/suburbs.'),
     harbours: z.array(harbour),
-    corridors: z.record(z.string(), corridor).describe("By the areas' slugs."),
+    lines: z.record(z.string(), line).describe("By the areas' slugs."),
   }),
   water: z
     .record(z.string(), words({ max: 400 }))
@@ -80,4 +83,3 @@ export const region = z.strictObject({
 });
 
 export type Region = z.infer<typeof region>;
-export type Corridor = z.infer<typeof corridor>;

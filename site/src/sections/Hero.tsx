@@ -32,6 +32,8 @@ export interface HeroProps {
   email?: string | undefined;
   /** A picture at the right of the words; on small screens it comes after them. */
   children?: ReactNode;
+  /** Small screens do without the picture. */
+  wideOnly?: boolean;
 }
 
 /** What is wrong, what we do, the number. */
@@ -51,6 +53,7 @@ export function Hero({
   second = links.quote,
   email,
   children,
+  wideOnly = false,
 }: HeroProps) {
   const headingId = useId();
   const list = facts.length > 0 && (
@@ -105,7 +108,9 @@ export function Hero({
           </p>
         )}
         {tall && list}
-        {children !== undefined && <div className={styles.aside}>{children}</div>}
+        {children !== undefined && (
+          <div className={`${styles.aside} ${wideOnly ? styles.wideOnly : ''}`}>{children}</div>
+        )}
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
     </section>

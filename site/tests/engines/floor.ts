@@ -96,21 +96,21 @@ export function atTheFloor(room: Room): void {
   test('the house and the map are drawn, in their colours and legible', async () => {
     for (const size of [phoneSized, wide]) {
       await visit(size, '/');
-      const [house, pipe, tee, stop] = await room.page.run(() => {
+      const [house, drawn, tee, stop] = await room.page.run(() => {
         const svg = document.querySelector('main nav svg');
         const line = document.querySelector('nav[aria-label^="Pipe map"] [data-area]');
         const link = line?.querySelector(':scope ul a:not([data-side=on])');
         if (!svg || !line || !link) throw new Error('There is no house or no map');
-        const wall = svg.querySelector('path');
         return [
           svg.getBoundingClientRect().height,
-          wall === null ? '' : getComputedStyle(wall).stroke,
+          // The drawing is a file of its own: without it, there is nothing to measure.
+          svg.querySelector('use')?.getBBox().height ?? 0,
           getComputedStyle(link, '::before').backgroundColor,
           link.getBoundingClientRect().height,
         ] as const;
       });
       expect(house).toBeGreaterThan(200);
-      expect(pipe).toMatch(/^rgb/);
+      expect(drawn).toBeGreaterThan(100);
       expect(tee).toMatch(/^(rgb\(|color\()/);
       expect(stop).toBeGreaterThanOrEqual(20);
     }

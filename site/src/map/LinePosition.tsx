@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './Line.module.css';
+import type { PipeMapLayout } from './layout.ts';
+
+export interface LinePositionProps {
+  layout: PipeMapLayout;
+  suburb: { slug: string; area: string };
+  /** Stands at the suburb's own stop, instead of its name. */
+  children?: ReactNode;
+}
+
+/** How many stops are shown. */
+const shown = 5;
+
+/** The suburb's stop on its region's line, between those before and after it. */
+export function LinePosition({ layout, suburb, children }: LinePositionProps) {
+  const stops = layout.lines.find(({ slug }) => slug === suburb.area)?.stops ?? [];
+  const own = stops.findIndex(({ slug }) => slug === suburb.slug);
+  const first = Math.max(0, Math.min(own - Math.floor(shown / 2), stops.length - shown));
+  return (
+    <ol className={`plain ${styles.root} ${styles.suburb}`}>
+      {stops.slice(first, first + shown).map(({ slug, text }) =>
+        slug === suburb.slug ? (
+          <li key={slug} aria-current="true">
+            {children}
+          </li>
+        ) : (
+          <li key={slug}>{text}</li>
+        ),
+      )}
+    </ol>
+  );
+}

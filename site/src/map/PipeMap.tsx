@@ -1,0 +1,49 @@
+import { paths } from '../lib/paths.ts';
+import type { PipeMapLayout } from './layout.ts';
+
+export interface PipeMapProps {
+  layout: PipeMapLayout;
+  /** Address of the drawing (map-files.ts). */
+  drawing: string;
+}
+
+/**
+ * All suburbs as fittings on the pipes of their regions. The links are lists, once each: in a wide container
+ * map.css sets them on the drawing, in a narrower one each region's list hangs on a pipe of its own, and without
+ * CSS they are lists.
+ */
+export function PipeMap({ layout, drawing }: PipeMapProps) {
+  const { left, top, width, height, lines } = layout;
+  // Without CSS the drawings have no size.
+  const size = { viewBox: `${left} ${top} ${width} ${height}`, width: 0, height: 0 };
+  return (
+    <nav className="pipe-map-room" aria-label="Pipe map of our suburbs">
+      <div className="pipe-map">
+        <svg {...size} aria-hidden="true">
+          <use href={`${drawing}#harbours`} />
+        </svg>
+        <ul>
+          {lines.map(({ slug, title, stops }) => (
+            <li key={slug} data-area={slug}>
+              <svg {...size} aria-hidden="true">
+                <use href={`${drawing}#${slug}`} />
+              </svg>
+              <a href={paths.area(slug)} data-side={title.side}>
+                {title.text}
+              </a>
+              <ul>
+                {stops.map(({ slug: suburb, text, side }) => (
+                  <li key={suburb}>
+                    <a href={paths.suburb(suburb)} data-side={side === 'right' ? undefined : side}>
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
