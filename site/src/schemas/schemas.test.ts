@@ -30,7 +30,11 @@ describe('a suburb file', () => {
       'specialties.cards: a suburb page has exactly three cards',
     ],
     ['two claims', (s) => s.trust.claims.pop(), 'trust.claims: write three claims: with the three practices'],
-    ['two practices', (s) => s.trust.practices.pop(), 'trust.practices: write three practices: with the three'],
+    [
+      'two practices',
+      (s) => s.trust.practices.pop(),
+      'trust.practices: write three practices: with the three',
+    ],
     [
       'nine keywords',
       (s) => (s.meta.keywords = Array(9).fill('plumber')),

@@ -90,7 +90,9 @@ test.describe('in forced colours', () => {
     await page.goto('/');
     // The drawing is a file of its own and inherits its colours.
     const line = page.locator('nav[aria-label^="Pipe map"] [data-area]').first();
-    expect(await line.evaluate((item) => getComputedStyle(item).getPropertyValue('--pipe'))).toBe('CanvasText');
+    expect(await line.evaluate((item) => getComputedStyle(item).getPropertyValue('--pipe'))).toBe(
+      'CanvasText',
+    );
   });
 });
 

@@ -52,9 +52,7 @@ test("an area's hero is its line, each stop a link to its suburb", async ({ page
   for (const area of areas) {
     await page.goto(area);
     const paths = (css: string) =>
-      page
-        .locator(css)
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')).toSorted());
+      page.locator(css).evaluateAll((links) => links.map((link) => link.getAttribute('href')).toSorted());
     expect(await paths('main > section:first-child li a[href^="/towns/"]:visible')).toEqual(
       await paths('#suburbs h3 a'),
     );
@@ -138,15 +136,17 @@ for (const path of new Set(edgeStops.map((slug) => pageLike(`/towns/${slug}`))))
       const hero = page.locator('main > section').first();
       const faults = await hero.evaluate((section) => {
         const edge = section.getBoundingClientRect();
-        const names = [...section.querySelectorAll('svg text')].filter(
-          ({ textContent }) => textContent !== 'CBD',
-        );
-        // The drawing fades over the first three rem of its box.
-        const box = names[0]?.closest('div')?.getBoundingClientRect();
+        const list = section.querySelector('li[aria-current=true]')?.parentElement;
+        const names = [...(list?.querySelectorAll('li:not([aria-current])') ?? [])];
+        if (names.length === 0) return ['no stop'];
         return names.flatMap((name) => {
-          const { left, right, top, bottom } = name.getBoundingClientRect();
+          const range = document.createRange();
+          range.selectNodeContents(name);
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          // The line fades over the last five rem of its box.
+          const box = list?.getBoundingClientRect() ?? edge;
           const whole =
-            left >= (box?.left ?? 0) + 48 && right <= edge.right && top >= edge.top && bottom <= edge.bottom;
+            left >= box.left && right <= edge.right && top >= box.top + 40 && bottom <= box.bottom - 40;
           return whole ? [] : [name.textContent];
         });
       });
