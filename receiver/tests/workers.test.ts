@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { enquiryPath } from '../src/contract/fields.ts';
+import { enquiryPath, fieldNames } from '../src/contract/fields.ts';
+import { takeover } from '../src/schema.ts';
 import { minute } from '../src/time.ts';
 import { askRaw } from '../testing/contract.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { boundary, multipartBody } from '../testing/multipart.ts';
 import { navigation, newEnquiry, post, siteOrigin } from '../testing/posting.ts';
 import { siteFacts as site } from '../testing/site-facts.ts';
-import { hasLocalRuntime, type RunningRuntime, startLocalRuntime } from '../testing/workers/local-runtime.ts';
+import {
+  hasLocalRuntime,
+  migrationStatements,
+  type RunningRuntime,
+  startLocalRuntime,
+} from '../testing/workers/local-runtime.ts';
 import { MailInterfaces } from '../testing/workers/mail-interface.ts';
 import { localRuntime } from '../testing/workers/shared-runtime.ts';
 
 if (!hasLocalRuntime) console.warn("NOT TESTED: faults in Cloudflare's runtime, which is not installed.");
+
+/** What one run may ask of D1 on the smallest plan. */
+const mostStatements = 50;
 
 const sentStatuses = async ({ sql }: Pick<RunningRuntime, 'sql'>) =>
   (await sql('SELECT status FROM message')).map(({ status }) => status);
@@ -81,5 +90,55 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     expect(text).toContain('It drips');
     expect(JSON.stringify(await runtime.logged())).toContain(advice);
     expect(await runtime.sql('SELECT 1 FROM enquiry')).toEqual([]);
+  });
+
+  it('what waited for a server goes out once, each run within the bounds of the free plan', async () => {
+    const runtime = await localRuntime();
+    runtime.mails.rules.push({ about: '', behaviour: 'no such key' });
+    for (let n = 0; n < 30; n += 1) await post(runtime.address, newEnquiry());
+    await runtime.idle();
+    runtime.mails.rules.push({ about: '', behaviour: 'takes' });
+    for (let n = 1; runtime.mails.taken.filter(({ by }) => by === 'Postmark').length < 30; n += 1) {
+      expect(n).toBeLessThan(10);
+      await runtime.control({ ahead: (15 + n) * minute });
+      const before = (await runtime.asked()).statements;
+      await runtime.strike();
+      expect((await runtime.asked()).statements - before).toBeLessThanOrEqual(mostStatements);
+    }
+    const ids = runtime.mails.taken.filter(({ by }) => by === 'Postmark').map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(30);
+  });
+
+  it('an address that Postmark has suppressed fails no enquiry', async () => {
+    const runtime = await localRuntime();
+    runtime.mails.rules.push({ about: '', behaviour: 'suppressed' });
+    await post(runtime.address, newEnquiry());
+    await runtime.idle();
+    await runtime.control({ ahead: 9 * minute });
+    await runtime.strike();
+    const [message] = await runtime.sql('SELECT status, error FROM message');
+    expect(message).toEqual({
+      status: 'waiting',
+      error: expect.stringContaining('reactivate it in Postmark'),
+    });
+    expect(runtime.mails.taken[0]?.text).toContain('reactivate it in Postmark');
+  });
+
+  it('a database of release 0.1.0 is made over by its migration', async () => {
+    const runtime = await localRuntime();
+    for (const table of ['message', 'enquiry', 'setting']) await runtime.sql(`DROP TABLE ${table}`);
+    const statements = migrationStatements();
+    for (const statement of statements.slice(0, -takeover.length)) await runtime.sql(statement);
+    const enquiry = newEnquiry({ message: 'It\'s "old"' });
+    await runtime.sql(
+      `INSERT INTO enquiry (reference, received_at, status, reason, fingerprint, next_attempt_at, delivered_to, ${fieldNames.join(', ')})
+       VALUES ('AAAA-AAAA', ?, 'pending', '', x'00', 0, '', ${fieldNames.map(() => '?').join(', ')})`,
+      ...[Date.now(), ...fieldNames.map((name) => enquiry[name])],
+    );
+    for (const statement of statements.slice(-takeover.length)) await runtime.sql(statement);
+    await runtime.strike();
+    expect(runtime.mails.taken.map(({ to, text }) => [to, text.includes(enquiry.message)])).toEqual([
+      [['office@plumber.example'], true],
+    ]);
   });
 });
