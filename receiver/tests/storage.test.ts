@@ -217,6 +217,7 @@ describe('a database of release 0.1.0', () => {
   it('is kept beside under another name, once', async () => {
     const { dataDir, close } = await takenOver();
     await close();
+    expect(statSync(join(dataDir, 'enquiries-0.1.0.sqlite')).mode & 0o777).toBe(0o600);
     const kept = new DatabaseSync(join(dataDir, 'enquiries-0.1.0.sqlite'), { readOnly: true });
     expect(kept.prepare('SELECT count(*) AS n, sum(status = ?) AS dead FROM enquiry').get('dead')).toEqual({
       n: 10,

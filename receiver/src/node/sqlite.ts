@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -66,6 +66,24 @@ function transaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
+/** Copies what release 0.1.0 has stored to a file beside it, which is there only when it is whole. */
+function keepOld(db: DatabaseSync, dataDir: string): void {
+  const kept = join(dataDir, oldFileName);
+  const part = `${kept}.part`;
+  rmSync(part, { force: true });
+  // For its owner alone from the first moment: SQLite writes into a file that is empty.
+  const file = openSync(part, 'wx', 0o600);
+  try {
+    db.exec(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(part, kept);
+  // That release's socket for commands; one that was killed leaves it behind.
+  rmSync(join(dataDir, 'control.sock'), { force: true });
+}
+
 /** Makes a new database's tables, or the tables of a database of release 0.1.0 over, which is kept beside it. */
 function prepareTables(db: DatabaseSync, dataDir: string): void {
   const version = () => Number(pragmaValue(db, 'user_version'));
@@ -74,12 +92,7 @@ function prepareTables(db: DatabaseSync, dataDir: string): void {
     throw new StorageError(
       `The enquiries database was written by a newer receiver (layout ${version()}, this one knows ${layout}). Run the newer version.`,
     );
-  if (version() === oldLayout) {
-    const kept = join(dataDir, oldFileName);
-    rmSync(`${kept}.part`, { force: true });
-    db.exec(`VACUUM INTO '${`${kept}.part`.replaceAll("'", "''")}'`);
-    renameSync(`${kept}.part`, kept);
-  }
+  if (version() === oldLayout) keepOld(db, dataDir);
   transaction(db, () => {
     // Another process may have been first.
     if (version() === layout) return;
