@@ -1,7 +1,7 @@
 import type { SiteFacts } from 'receiver/contract/site-facts';
 import { formWords } from '../lib/form-words.ts';
 import { paths } from '../lib/paths.ts';
-import type { OwnLogo } from '../logo/own-logo.ts';
+import type { OwnLogo } from '../logo/logo.ts';
 import type { Area } from '../schemas/area.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Claims } from '../schemas/claims.ts';

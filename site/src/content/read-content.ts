@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Facts } from '../lib/words.ts';
-import { readLogo } from '../logo/read-logo.ts';
+import { readLogo } from '../logo/logo.ts';
 import { area } from '../schemas/area.ts';
 import { business as businessSchema } from '../schemas/business.ts';
 import { claims as claimsSchema } from '../schemas/claims.ts';
@@ -103,9 +103,6 @@ export async function readContent(folder: string): Promise<ReadContent> {
   const unread = files
     .unread()
     .map((file) => ({ file, message: 'Nothing reads this file. Is its name right?' }));
-  const odd = [
-    ...logo.warnings,
-    ...contentWarnings(content, await knownAddresses(folder), pageAddresses(slugs)),
-  ];
+  const odd = [...contentWarnings(content, await knownAddresses(folder), pageAddresses(slugs))];
   return { content, problems: [], warnings: [...unread, ...odd.map(files.located, files)], texts };
 }

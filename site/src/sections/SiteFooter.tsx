@@ -1,6 +1,6 @@
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
-import type { LogoPicture } from '../logo/own-logo.ts';
+import type { LogoPicture } from '../logo/logo.ts';
 import type { Business } from '../schemas/business.ts';
 import { LinkList, type LinkListProps, type TextLink } from '../ui/LinkList.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';

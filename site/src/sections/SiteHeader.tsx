@@ -1,6 +1,6 @@
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
-import type { LogoPicture } from '../logo/own-logo.ts';
+import type { LogoPicture } from '../logo/logo.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { LinkListProps } from '../ui/LinkList.tsx';

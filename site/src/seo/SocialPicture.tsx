@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { logoMark } from '../assets/logo-mark.ts';
 import type { PaletteColour } from '../assets/read-palette.ts';
-import { type OwnLogo, pngUri, sizeWithin } from '../logo/own-logo.ts';
+import { type OwnLogo, pngUri, sizeWithin } from '../logo/logo.ts';
 
 /** What a social picture says. */
 export interface SocialPictureWords {
@@ -110,7 +110,7 @@ export function SocialPicture({
           <div
             style={{
               ...{ width: 68, height: 68, display: 'flex', alignItems: 'center', justifyContent: 'center' },
-              ...(!(emergency ? logo.onRed : logo.onDark) && { background: palette.paper, borderRadius: 8 }),
+              ...{ background: palette.paper, borderRadius: 8 },
             }}
           >
             {/* The name of the business stands beside it. */}

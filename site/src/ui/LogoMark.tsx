@@ -1,5 +1,5 @@
 import { logoMark } from '../assets/logo-mark.ts';
-import type { LogoPicture } from '../logo/own-logo.ts';
+import type { LogoPicture } from '../logo/logo.ts';
 import styles from './LogoMark.module.css';
 
 export interface LogoMarkProps {
@@ -17,9 +17,7 @@ export interface LogoMarkProps {
  */
 export function LogoMark({ size = 40, own, ground = 'page' }: LogoMarkProps) {
   if (own !== undefined) {
-    const { plate, ...picture } = own;
-    const where = ground === 'deep' ? 'always' : 'by night';
-    return <img className={styles.own} data-plate={plate ? where : undefined} {...picture} alt="" />;
+    return <img className={styles.own} data-ground={ground} {...own} alt="" />;
   }
   return (
     <svg width={size} height={size} viewBox={`0 0 ${logoMark.side} ${logoMark.side}`} aria-hidden="true">

@@ -9,7 +9,7 @@ import { palette } from '../../assets/palette.ts';
 import van from '../../assets/van.svg?raw';
 import { contentFolder } from '../../content/content-folder.ts';
 import { loadContent } from '../../content/load-content.ts';
-import { pngUri } from '../../logo/own-logo.ts';
+import { pngUri } from '../../logo/logo.ts';
 import { withKnownGlyphs } from '../../seo/social-picture-png.ts';
 
 /** The flank, in the drawing's units: what the lettering may fill. */

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { FieldProblem } from '../content/content-files.ts';
+
+/** The owner's logo: content/logo.svg or content/logo.png. */
+export interface OwnLogo {
+  /** 512 pixels on its longer side, as far as it has them, without an empty rim. */
+  png: Uint8Array;
+  /** Width by height, between a half and two. */
+  ratio: number;
+  /** The file that pages show; its name changes with its bytes. */
+  file: { name: string; data: Uint8Array; type: string };
+}
+
+/** The logo as an `<img>`, in CSS pixels. */
+export interface LogoPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** Pixels that a PNG needs on its longer side. */
+const minPixels = 300;
+/** Every visitor fetches the SVG. */
+const maxSvgBytes = 50_000;
+/** Side of the square that the logo fills in header and footer, in CSS pixels. */
+const side = 40;
+
+/** Reads the logo of a content folder, if it has one. */
+export async function readLogo(folder: string): Promise<{ logo?: OwnLogo; problems: FieldProblem[] }> {
+  const names = (await readdir(folder)).filter((name) => /^logo\.\w+$/i.test(name)).toSorted();
+  const [file, another] = names;
+  const refused = (name: string, message: string) => ({ problems: [{ file: name, field: [], message }] });
+  if (file === undefined) return { problems: [] };
+  if (another !== undefined) return refused(another, `There is ${file} too. Delete one of them.`);
+  if (file !== 'logo.svg' && file !== 'logo.png') {
+    return refused(
+      file,
+      'Save the logo as logo.svg or logo.png, in small letters, with a transparent ground.',
+    );
+  }
+  const data = await readFile(join(folder, file));
+  const isSvg = file === 'logo.svg';
+  if (isSvg && data.length > maxSvgBytes) {
+    return refused(
+      file,
+      `The drawing has ${Math.ceil(data.length / 1000)} kB, and every visitor fetches it. Save it as logo.png.`,
+    );
+  }
+  const png = await pixelsOf(data, isSvg).catch(() => undefined);
+  if (png === undefined) return refused(file, 'The logo cannot be read. Save it once more.');
+  const { width, height } = await sharp(png).metadata();
+  if (!isSvg && Math.max(width, height) < minPixels) {
+    return refused(
+      file,
+      `The logo is ${width} by ${height} pixels. Save it with at least ${minPixels} on its longer side, or as SVG.`,
+    );
+  }
+  const ratio = width / height;
+  if (ratio > 2 || ratio < 0.5) {
+    return refused(
+      file,
+      'The logo is more than twice as wide as high, or as high as wide. The name stands beside it, so take the mark alone.',
+    );
+  }
+  return { logo: { png, ratio, file: await fileFor(data, png, isSvg) }, problems: [] };
+}
+
+async function pixelsOf(data: Buffer, isSvg: boolean): Promise<Buffer> {
+  const { width = 512, height = 512 } = await sharp(data).metadata();
+  // An SVG is drawn at 72 dots an inch unless told otherwise.
+  const density = Math.min(7200, Math.max(1, (72 * 512) / Math.max(width, height)));
+  const drawn = isSvg ? sharp(data, { density }) : sharp(data).autoOrient().trim({ threshold: 0 });
+  return sharp(await drawn.png().toBuffer())
+    .resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
+}
+
+async function fileFor(svg: Buffer, png: Buffer, isSvg: boolean): Promise<OwnLogo['file']> {
+  const small = { width: side * 3, height: side * 3, fit: 'inside' } as const;
+  const data = isSvg ? svg : await sharp(png).resize(small).png({ palette: true, effort: 10 }).toBuffer();
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 8);
+  const [ending, type] = isSvg ? ['svg', 'image/svg+xml'] : ['png', 'image/png'];
+  return { name: `logo-${hash}.${ending}`, data, type };
+}
+
+/** The logo for header and footer; undefined where the site's own mark stands. */
+export function logoPicture(logo: OwnLogo | undefined): LogoPicture | undefined {
+  if (logo === undefined) return undefined;
+  const { width, height } = sizeWithin(side, logo);
+  return { src: `/brand/${logo.file.name}`, width: Math.round(width), height: Math.round(height) };
+}
+
+/** Width and height that fill a square of this side. */
+export function sizeWithin(
+  square: number,
+  { ratio }: Pick<OwnLogo, 'ratio'>,
+): { width: number; height: number } {
+  return { width: square * Math.min(1, ratio), height: square / Math.max(1, ratio) };
+}
+
+/** A picture as an address, for drawings that cannot fetch. */
+export const pngUri = (png: Uint8Array): string =>
+  `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
