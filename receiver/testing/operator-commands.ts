@@ -2,12 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, vi } from 'vitest';
-import type { Enquiry } from '../src/contract/fields.ts';
-import { temporaryFolder } from './folder.ts';
-import { newEnquiry, post } from './posting.ts';
-import { processEnvironment, spawnReceiver, throughSmtp } from './process.ts';
-import { scriptedSmtp } from './scripted-smtp.ts';
+import { processEnvironment } from './process.ts';
 
 /** The command line itself. */
 export const program = fileURLToPath(new URL('../src/node/enquiries.ts', import.meta.url));
@@ -31,33 +26,6 @@ export async function enquiries(dataDir: string, ...args: string[]): Promise<Ans
     text(child.stderr),
   ]);
   return { code: code as number | null, out, err };
-}
-
-/** Stored enquiries that the mail server has refused for good, and the service running or stopped. */
-export async function refused(mode: 'running' | 'stopped', changes: Partial<Enquiry>[]) {
-  const dataDir = temporaryFolder();
-  const smtp = await scriptedSmtp();
-  smtp.script = { rcpt: '550 5.1.1 no such user' };
-  const start = () => spawnReceiver(dataDir, throughSmtp(smtp));
-  const receiver = await start();
-  const posted = changes.map((change) => newEnquiry(change));
-  for (const enquiry of posted) expect((await post(receiver.address, enquiry)).status).toBe(200);
-  await vi.waitFor(
-    () => expect(receiver.output().split('"event":"failed"')).toHaveLength(posted.length + 1),
-    {
-      timeout: 120_000,
-    },
-  );
-  if (mode === 'stopped') await receiver.end('SIGTERM');
-  smtp.script = {};
-  const run = (...args: string[]) => enquiries(dataDir, ...args);
-  return { dataDir, smtp, posted, run, start };
-}
-
-/** The reference of the newest enquiry with this status. */
-export async function newest(dataDir: string, status: string): Promise<string> {
-  const { out } = await enquiries(dataDir, 'list', status);
-  return /^[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(out)?.[0] ?? `none in: ${out}`;
 }
 
 /** Rows of cells, read as RFC 4180 has it: what a spreadsheet makes of the file. */

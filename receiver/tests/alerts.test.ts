@@ -98,17 +98,6 @@ it('with the second way down too, the file and the log tell, and the mail follow
   expect(alerts).toHaveLength(1);
 });
 
-it('on a full disk an alert is mailed once, and again after six hours', async () => {
-  const { receiver, alerts, file } = await setUp({ minFreeMiB: 1e9 });
-  const full = () => Promise.reject(new Error('database or disk is full'));
-  Object.assign(receiver.store, { setSetting: full, clock: full });
-  await pass(receiver, 5 * hour, 10 * minute);
-  expect(alerts).toHaveLength(1);
-  expect(file()).toMatch(/^Only \d+ MiB/);
-  await pass(receiver, 2 * hour, 10 * minute);
-  expect(alerts).toHaveLength(2);
-});
-
 it('a problem that comes and goes makes a mail in ten minutes at most', async () => {
   const { receiver, down, alerts } = await setUp();
   for (let n = 0; n < 40; n += 1) {

@@ -5,10 +5,13 @@ import type { Mail, MailFailure } from '../src/mailer.ts';
 import { enquiryMail } from '../src/mails.ts';
 import { composed, SmtpMailer, smtpTimeouts } from '../src/node/smtp.ts';
 import type { SmtpRoute } from '../src/settings.ts';
+import { minute } from '../src/time.ts';
 import { selfSigned } from '../testing/certificate.ts';
+import { pass } from '../testing/fake-clock.ts';
 import { freePort } from '../testing/free-port.ts';
 import { login, mailServer } from '../testing/mail-server.ts';
-import { newEnquiry } from '../testing/posting.ts';
+import { newEnquiry, post } from '../testing/posting.ts';
+import { startReceiver } from '../testing/receiver.ts';
 import { scripted, scriptedSmtp } from '../testing/scripted-smtp.ts';
 
 const mail: Mail = {
@@ -130,13 +133,31 @@ it('a send that is told to stop leaves no connection behind, however long the se
   server.close();
 });
 
-it('a server that quotes the visitor gets nothing of them into log or alert', async () => {
+it.each([
+  '421 4.7.0',
+  '451 4.7.1',
+  '554 5.7.1',
+])("a server's %s that quotes the visitor stays in one row", async (code) => {
   const smtp = await scriptedSmtp();
-  smtp.script = { end: ({ text }) => `554 5.7.1 refused: ${text.slice(-40).replace(/\s+/g, ' ')}` };
-  const failure = await new SmtpMailer(smtp.route)
-    .send({ ...mail, text: 'Mere Tāmaki' }, office, never)
-    .catch(String);
-  expect(failure).not.toContain('Mere');
+  const enquiry = newEnquiry({ email: "o'aroha@example.com", lastName: 'Quoted' });
+  const quote = `${code} <${enquiry.email}> Leak from Aroha Quoted: refused`;
+  smtp.script = { end: ({ text }) => (text.includes('Quoted') ? quote : '451 4.3.0 later') };
+  const second = await scriptedSmtp();
+  const alerts = { alertSmtp: second.route, alertTo: ['owner@other.example'] };
+  const receiver = await startReceiver({
+    mailFrom: 'site@plumber.example',
+    mailTo: [office],
+    smtp: smtp.route,
+    ...alerts,
+  });
+  await post(receiver.address, enquiry);
+  await post(receiver.address, newEnquiry({ email: 'other@example.com' }));
+  await pass(receiver, 12 * minute);
+  expect(second.accepted.length).toBeGreaterThan(0);
+  const told = JSON.stringify([receiver.logged, second.accepted, await receiver.problems()]);
+  expect(told).not.toMatch(/aroha@|Quoted|Leak from/);
+  const rows = await receiver.store.list(undefined, 10);
+  expect(rows.map(({ error }) => error.includes('Leak from'))).toEqual([false, true]);
 });
 
 describe('the mail of an enquiry', () => {

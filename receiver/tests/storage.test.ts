@@ -1,9 +1,21 @@
-import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import type { Mail } from '../src/mailer.ts';
+import { openStorage } from '../src/node/service.ts';
 import { databaseFileName, openDatabase, SqliteDb } from '../src/node/sqlite.ts';
 import { day, hour, minute } from '../src/time.ts';
 import { atEnd } from '../testing/cleanup.ts';
@@ -11,7 +23,7 @@ import { FakeClock, pass } from '../testing/fake-clock.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
 import { processEnvironment, runToEnd, spawnReceiver } from '../testing/process.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { startReceiver, testConfig } from '../testing/receiver.ts';
 import { storedMessages } from '../testing/stored.ts';
 
 const main = fileURLToPath(new URL('../src/node/main.ts', import.meta.url));
@@ -116,6 +128,30 @@ it('on a full disk posts are refused, it is told once, and it goes on when there
   expect(await receiver.counts()).toEqual({ waiting: 0, suspect: 0, failed: 0, delivered: answers.length });
 });
 
+it.each<[about: string, happens: (path: string) => void]>([
+  ['the database file is moved away', (path) => renameSync(path, `${path}.moved`)],
+  ['its write-ahead log is deleted', (path) => rmSync(`${path}-wal`)],
+  [
+    'a backup takes its place',
+    (path) => {
+      // In a child: this process has the database open.
+      execFileSync('cp', [path, `${path}.backup`]);
+      renameSync(`${path}.backup`, path);
+    },
+  ],
+])('no post is answered ok after %s, and it is told', async (_, happens) => {
+  const receiver = await startReceiver();
+  const { address, config, problemTexts, tick, logged } = receiver;
+  expect((await post(address, newEnquiry())).status).toBe(200);
+  await tick();
+  happens(join(config.dataDir, databaseFileName));
+  const answer = await post(address, newEnquiry());
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  await pass(receiver, minute);
+  expect((await problemTexts()).join()).toContain('moved, deleted or replaced');
+  expect(logged.filter(({ event }) => event === 'alert')).not.toEqual([]);
+});
+
 describe('a database that cannot be used is named at the start and stays as it is', () => {
   it.each<[string, (path: string) => void]>([
     ['no database', (path) => writeFileSync(path, 'Not a database at all.\n'.repeat(300))],
@@ -137,6 +173,13 @@ describe('a database that cannot be used is named at the start and stays as it i
     expect(code, output).toBe(75);
     expect(output).toMatch(/aside/);
     expect(readFileSync(path, 'base64')).toBe(before);
+  });
+
+  it.skipIf(process.platform === 'win32')('in a folder that others may look into', async () => {
+    const dataDir = temporaryFolder();
+    chmodSync(dataDir, 0o755);
+    const { code, output } = await runToEnd([main], processEnvironment(dataDir));
+    expect([code, output]).toEqual([75, expect.stringContaining(`chmod 700 ${dataDir}`)]);
   });
 });
 
@@ -229,4 +272,24 @@ describe('a database of release 0.1.0', () => {
     expect(storedMessages(dataDir)).toHaveLength(10);
     expect(existsSync(join(dataDir, 'enquiries-0.1.0.sqlite.part'))).toBe(false);
   });
+});
+
+it('damage that is found while it runs is answered with 503, and ends the process', async () => {
+  const config = testConfig();
+  const { db, store } = openStorage(config, Date.now);
+  // More than SQLite keeps in memory, so that some of it is read from the damaged file.
+  const long = () => newEnquiry({ message: `${newEnquiry().message} ${'drip '.repeat(100)}` });
+  await Promise.all(Array.from({ length: 6000 }, () => store.submit(long(), 'honeypot')));
+  db.close();
+  const failures: unknown[] = [];
+  const receiver = await startReceiver(config, { onFatal: (error) => failures.push(error) });
+  const path = join(config.dataDir, databaseFileName);
+  const blocks = Math.floor(statSync(path).size / 4096) - 1;
+  // In a child: closing the file in this process would drop SQLite's locks.
+  const dd = ['if=/dev/urandom', `of=${path}`, 'bs=4096', 'seek=1', `count=${blocks}`, 'conv=notrunc'];
+  execFileSync('dd', dd, { stdio: 'pipe' });
+  await expect(receiver.store.counts()).rejects.toThrow();
+  expect(failures).toHaveLength(1);
+  expect((await fetch(`${receiver.address}/healthz`)).status).toBe(503);
+  expect((await post(receiver.address, newEnquiry())).status).toBe(503);
 });

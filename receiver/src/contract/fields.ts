@@ -22,55 +22,28 @@ export type Field = {
   | { control: 'checkbox'; value: string }
 );
 
+const line = { control: 'input', type: 'text' } as const;
+
 /** The eight fields of an enquiry, in the order of the form. */
 export const fields = {
-  firstName: {
-    label: 'First name',
-    maxLength: 100,
-    required: true,
-    control: 'input',
-    type: 'text',
-    autocomplete: 'given-name',
-  },
-  lastName: {
-    label: 'Last name',
-    maxLength: 100,
-    required: true,
-    control: 'input',
-    type: 'text',
-    autocomplete: 'family-name',
-  },
-  email: {
-    label: 'Email',
-    // RFC 5321 §4.5.3.1.3: a path of 256 octets less its angle brackets.
-    maxLength: 254,
-    required: true,
-    control: 'input',
-    type: 'email',
-    autocomplete: 'email',
-  },
-  phone: {
-    label: 'Phone',
-    maxLength: 40,
-    required: false,
-    control: 'input',
-    type: 'tel',
-    autocomplete: 'tel',
-  },
+  firstName: { ...line, label: 'First name', maxLength: 100, required: true, autocomplete: 'given-name' },
+  lastName: { ...line, label: 'Last name', maxLength: 100, required: true, autocomplete: 'family-name' },
+  // RFC 5321 §4.5.3.1.3: a path of 256 octets less its angle brackets.
+  email: { ...line, type: 'email', label: 'Email', maxLength: 254, required: true, autocomplete: 'email' },
+  phone: { ...line, type: 'tel', label: 'Phone', maxLength: 40, required: false, autocomplete: 'tel' },
   address: {
+    ...line,
     label: 'Property address',
     maxLength: 300,
     required: false,
-    control: 'input',
-    type: 'text',
     // `street-address` is for controls of several lines.
     autocomplete: 'address-line1',
   },
   service: {
+    control: 'select',
     label: 'Service needed',
     maxLength: 40,
     required: false,
-    control: 'select',
     placeholder: 'Select service type...',
     options: [
       'Emergency Plumbing',
@@ -82,20 +55,8 @@ export const fields = {
       'Other',
     ],
   },
-  message: {
-    label: 'Message',
-    maxLength: 10_000,
-    required: true,
-    control: 'textarea',
-    rows: 4,
-  },
-  urgent: {
-    label: 'This is urgent',
-    maxLength: 3,
-    required: false,
-    control: 'checkbox',
-    value: 'yes',
-  },
+  message: { control: 'textarea', label: 'Message', maxLength: 10_000, required: true, rows: 4 },
+  urgent: { control: 'checkbox', label: 'This is urgent', maxLength: 3, required: false, value: 'yes' },
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof fields;

@@ -21,8 +21,6 @@ export interface Told {
   logged: { level: string; event: string; fields: Record<string, unknown> }[];
   /** Runs, by the clock or after a post, that it is at work on. */
   underway: number;
-  /** What it has asked of D1 since it was started, as D1 counts it. */
-  asked: { calls: number; statements: number; rowsRead: number; rowsWritten: number };
 }
 
 /** Path on which the test speaks to the worker. */

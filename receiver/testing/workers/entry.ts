@@ -5,14 +5,11 @@ import { controlPath, type Told, untouched } from './controls.ts';
 const controls = { ...untouched };
 let logged: Told['logged'] = [];
 let underway = 0;
-const asked: Told['asked'] = { calls: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
 
 const events = eventsWith({
   now: () => Date.now() + controls.ahead,
   log: (level, event, fields = {}) => void logged.push({ level, event, fields }),
 });
-
-const fail = () => Promise.reject(new Error('D1_ERROR: Internal error'));
 
 function changed(env: Env): Env {
   const without = Object.entries(controls.env);
@@ -23,32 +20,16 @@ function changed(env: Env): Env {
   };
 }
 
-/** The same one each time, as the platform has it. */
-const wrapped = new WeakMap<D1Database, D1Database>();
-
-/** Fails from the moment when it is told to, also in the midst of an event; counts what it is asked. */
-function failing(db: D1Database): D1Database {
-  const known = wrapped.get(db) ?? {
-    prepare: db.prepare.bind(db),
-    batch: async (statements) => {
-      if (controls.databaseFails) return fail();
-      const results = await db.batch(statements);
-      asked.calls += 1;
-      asked.statements += statements.length;
-      for (const { meta } of results) {
-        asked.rowsRead += meta.rows_read ?? 0;
-        asked.rowsWritten += meta.rows_written ?? 0;
-      }
-      return results;
-    },
-  };
-  wrapped.set(db, known);
-  return known;
-}
+/** Fails from the moment when it is told to, also in the midst of an event. */
+const failing = (db: D1Database): D1Database => ({
+  prepare: db.prepare.bind(db),
+  batch: (statements) =>
+    controls.databaseFails ? Promise.reject(new Error('D1_ERROR: Internal error')) : db.batch(statements),
+});
 
 async function control(request: Request): Promise<Response> {
   if (request.method === 'POST') Object.assign(controls, await request.json());
-  const told: Told = { logged, underway, asked };
+  const told: Told = { logged, underway };
   logged = [];
   return Response.json(told);
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Value } from '../../src/db.ts';
+import { tables } from '../../src/schema.ts';
 import type { D1Database } from '../../src/workers/platform.ts';
 import { atEnd } from '../cleanup.ts';
 import { siteOrigin } from '../posting.ts';
@@ -43,26 +44,6 @@ function bundled(): Promise<string> {
   return bundle;
 }
 
-/** The statements of the migrations, in order. Those of a trigger stay together. */
-export function migrationStatements(): string[] {
-  const folder = join(cloudflare, 'migrations');
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
-  const lines = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
-  const statements: string[] = [];
-  let current: string[] = [];
-  for (const line of lines.filter((text) => !text.startsWith('--') && text.trim() !== '')) {
-    current.push(line);
-    const inTrigger = current[0]?.includes('CREATE TRIGGER');
-    if (line.trim() === 'END;' || (!inTrigger && line.trimEnd().endsWith(';'))) {
-      statements.push(current.join('\n'));
-      current = [];
-    }
-  }
-  return statements;
-}
-
 /** Cloudflare's own runtime on this machine, with the receiver in it. */
 export interface RunningRuntime {
   address: string;
@@ -71,8 +52,6 @@ export interface RunningRuntime {
   logged(): Promise<Told['logged']>;
   /** Resolves when it is at work on nothing. */
   idle(): Promise<void>;
-  /** What the worker has asked of D1 so far. */
-  asked(): Promise<Told['asked']>;
   /** The database, for a look from outside. */
   database: D1Database;
   sql(statement: string, ...values: Value[]): Promise<Record<string, unknown>[]>;
@@ -98,7 +77,7 @@ interface Options {
   owner?: (end: () => Promise<void>) => void;
 }
 
-/** Cloudflare's own runtime on this machine, with the receiver in it, its database migrated. */
+/** Cloudflare's own runtime on this machine, with the receiver in it and its tables in the database. */
 export async function startLocalRuntime(options: Options): Promise<RunningRuntime> {
   const { mails, postsPerMinute = 1_000_000, facts = () => undefined } = options;
   const { Miniflare, convertV4MiniflareOptions } = await load<{
@@ -138,7 +117,7 @@ export async function startLocalRuntime(options: Options): Promise<RunningRuntim
     return result?.results ?? [];
   };
   const [migrated] = await sql("SELECT 1 FROM sqlite_master WHERE name = 'enquiry'");
-  if (!migrated) for (const statement of migrationStatements()) await sql(statement);
+  if (!migrated) for (const statement of tables) await sql(statement);
   const worker = await miniflare.getWorker();
   const unread: Told['logged'] = [];
   const told = async (): Promise<Told> => {
@@ -151,11 +130,6 @@ export async function startLocalRuntime(options: Options): Promise<RunningRuntim
       await fetch(address + controlPath, { method: 'POST', body: JSON.stringify(changes) });
     },
     logged: async () => (await told()).logged,
-    asked: async () => {
-      const { logged, asked } = await told();
-      unread.push(...logged);
-      return asked;
-    },
     idle: async () => {
       for (;;) {
         const { logged, underway } = await told();
