@@ -21,6 +21,8 @@ export interface Told {
   logged: { level: string; event: string; fields: Record<string, unknown> }[];
   /** Runs, by the clock or after a post, that it is at work on. */
   underway: number;
+  /** Statements that it has asked D1 since it was started. */
+  statements: number;
 }
 
 /** Path on which the test speaks to the worker. */

@@ -5,6 +5,7 @@ import { controlPath, type Told, untouched } from './controls.ts';
 const controls = { ...untouched };
 let logged: Told['logged'] = [];
 let underway = 0;
+let statements = 0;
 
 const events = eventsWith({
   now: () => Date.now() + controls.ahead,
@@ -20,16 +21,19 @@ function changed(env: Env): Env {
   };
 }
 
-/** Fails from the moment when it is told to, also in the midst of an event. */
+/** Fails from the moment when it is told to, also in the midst of an event; counts what it is asked. */
 const failing = (db: D1Database): D1Database => ({
   prepare: db.prepare.bind(db),
-  batch: (statements) =>
-    controls.databaseFails ? Promise.reject(new Error('D1_ERROR: Internal error')) : db.batch(statements),
+  batch: async (batch) => {
+    if (controls.databaseFails) throw new Error('D1_ERROR: Internal error');
+    statements += batch.length;
+    return db.batch(batch);
+  },
 });
 
 async function control(request: Request): Promise<Response> {
   if (request.method === 'POST') Object.assign(controls, await request.json());
-  const told: Told = { logged, underway };
+  const told: Told = { logged, underway, statements };
   logged = [];
   return Response.json(told);
 }

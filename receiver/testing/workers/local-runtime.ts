@@ -50,6 +50,8 @@ export interface RunningRuntime {
   control(changes: Controls): Promise<void>;
   /** What the worker has logged since it was asked last. */
   logged(): Promise<Told['logged']>;
+  /** How many statements the worker has asked D1 so far. */
+  statements(): Promise<number>;
   /** Resolves when it is at work on nothing. */
   idle(): Promise<void>;
   /** The database, for a look from outside. */
@@ -130,6 +132,11 @@ export async function startLocalRuntime(options: Options): Promise<RunningRuntim
       await fetch(address + controlPath, { method: 'POST', body: JSON.stringify(changes) });
     },
     logged: async () => (await told()).logged,
+    statements: async () => {
+      const { logged, statements } = await told();
+      unread.push(...logged);
+      return statements;
+    },
     idle: async () => {
       for (;;) {
         const { logged, underway } = await told();
