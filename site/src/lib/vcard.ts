@@ -59,23 +59,5 @@ function escaped(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** Longest line, in octets without its end (RFC 2426, § 2.6). */
-const maxOctets = 75;
-
-/** Breaks a long line; each further line starts with a space. No character is broken in two. */
-function folded(line: string): string {
-  const rows: string[] = [];
-  let row = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > maxOctets) {
-      rows.push(row);
-      row = ' ';
-      octets = 1;
-    }
-    row += character;
-    octets += size;
-  }
-  return [...rows, row].join('\r\n');
-}
+/** Breaks a line after at most 70 characters, none of them in two; each further line starts with a space (RFC 2426, § 2.6). */
+const folded = (line: string): string => line.match(/.{1,70}/gu)?.join('\r\n ') ?? '';

@@ -12,13 +12,26 @@ import {
   socialPictureSize,
 } from './SocialPicture.tsx';
 
-/** Font sizes to try, the largest first; the last is taken where none fits. */
-const candidates: Record<SizedText, readonly [number, ...number[]]> = {
-  name: [36, 30, 24],
-  kicker: [32, 28, 24],
-  title: [112, 100, 90, 80, 74, 66, 58],
-  phone: [120, 112, 104, 96, 88],
-};
+/** Widths in em: of a letter in a short word, of one in a line, of a digit with the spaces between. */
+const wideLetter = 0.72;
+const letter = 0.64;
+const digit = 0.58;
+
+/** Font sizes, in pixels, at which the texts fit their places. */
+function sizesFor({ name, kicker, title, phone }: SocialPictureWords): SocialPictureSizes {
+  const onOneLine = (text: string, key: SizedText, max: number, em = letter) =>
+    Math.floor(Math.min(max, room[key].width / (em * text.length)));
+  const { width, height } = room.title;
+  const longestWord = Math.max(...title.split(' ').map((word) => word.length));
+  // Lines are rarely full, and are set a little apart: a letter takes about 0.95 em² of the place.
+  const inLines = Math.sqrt((width * height) / (0.95 * title.length));
+  return {
+    name: onOneLine(name, 'name', 36),
+    kicker: onOneLine(kicker, 'kicker', 32),
+    title: Math.floor(Math.min(112, width / (wideLetter * longestWord), inLines)),
+    phone: onOneLine(phone, 'phone', 120, digit),
+  };
+}
 
 /** What the font cannot set: it has the letters of English and Māori (tools/font/make-font.py). */
 const beyondFont = /[^\u0020-\u007e\u00a0‘’“”–—·•…×°©é½āēīōūĀĒĪŌŪ]/gu;
@@ -45,7 +58,10 @@ export async function renderSocialPicture(words: SocialPictureWords): Promise<Bu
     title: withKnownGlyphs(words.title),
     name: withKnownGlyphs(words.name),
   };
-  const svg = await drawnToFit(said, options);
+  const svg = await satori(
+    createElement(SocialPicture, { ...said, palette, sizes: sizesFor(said) }),
+    options,
+  );
   // A few colours and their blends at the edges: a palette of 48 shows them and takes a third of the bytes.
   return sharp(Buffer.from(svg))
     .png({
@@ -56,26 +72,4 @@ export async function renderSocialPicture(words: SocialPictureWords): Promise<Bu
       compressionLevel: 9,
     })
     .toBuffer();
-}
-
-/** Draws with the largest sizes, and again with the next smaller ones of the texts that did not fit. */
-async function drawnToFit(words: SocialPictureWords, options: SatoriOptions): Promise<string> {
-  const tried: Record<SizedText, number> = { name: 0, kicker: 0, title: 0, phone: 0 };
-  for (;;) {
-    const sizes = Object.fromEntries(
-      Object.entries(tried).map(([text, index]) => [text, candidates[text as SizedText][index]]),
-    ) as SocialPictureSizes;
-    const tooLarge = new Set<SizedText>();
-    const svg = await satori(createElement(SocialPicture, { ...words, palette, sizes }), {
-      ...options,
-      onNodeDetected: ({ key, width, height }) => {
-        if (typeof key !== 'string' || !(key in room)) return;
-        const text = key as SizedText;
-        const fits = width <= room[text].width && height <= room[text].height;
-        if (!fits && tried[text] < candidates[text].length - 1) tooLarge.add(text);
-      },
-    });
-    if (tooLarge.size === 0) return svg;
-    for (const text of tooLarge) tried[text] += 1;
-  }
 }
