@@ -91,10 +91,17 @@ class Delivery {
     const { store, mailTo, now, mailer } = this.#deps;
     this.#outage = await store.setting<Outage>(outageOfMail);
     if (!isOver(this.#outage, now())) return;
-    while (!this.#ended && (await this.#mails()));
-    // A digest in a tick, unless each enquiry is a file of its own: a flood is no flood of mails.
-    for (const recipient of mailTo)
-      while (!this.#ended && (await this.#digest(recipient)) && mailer.separate);
+    const mails = async () => {
+      while (!this.#ended && (await this.#mails()));
+    };
+    const digests = async () => {
+      // One digest in a run, unless each enquiry is a file of its own: a flood is no flood of mails.
+      for (const recipient of mailTo)
+        while (!this.#ended && (await this.#digest(recipient)) && mailer.separate);
+    };
+    // In turns by the minute: where a server is slow, neither starves the other.
+    const turns = Math.floor(now() / minute) % 2 === 0 ? [mails, digests] : [digests, mails];
+    for (const turn of turns) await turn();
   }
 
   /** Sends some mails. True where more may be due. */

@@ -78,31 +78,17 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** What Nodemailer tells of a failure. */
-interface SmtpError {
-  code: string;
-  /** The system's name where Nodemailer has put one of its own over it. */
-  originalCode: string;
-  /** The reply code; 0 where the server did not reply. */
-  status: number;
-  command: string;
-  reply: string;
-  timeoutType: string;
-}
+type Told = Partial<Record<'code' | 'originalCode' | 'command' | 'response' | 'timeoutType', string>>;
 
-function readError(error: unknown): SmtpError {
-  const told = (error ?? {}) as Record<string, unknown>;
-  const text = (name: string) => (typeof told[name] === 'string' ? told[name] : '');
-  const status = typeof told.responseCode === 'number' ? told.responseCode : 0;
-  return {
-    code: text('code'),
-    originalCode: text('originalCode'),
-    status: status >= 200 ? status : 0,
-    command: text('command'),
-    reply: text('response'),
-    timeoutType: text('timeoutType'),
-  };
+/** What Nodemailer tells of a failure. `status` is the reply code, or 0 where the server did not reply. */
+function readError(error: unknown) {
+  const told = error as Told & { responseCode?: number };
+  // Nodemailer puts a name of its own over the system's.
+  const { code = '', originalCode = '', command = '', response: reply = '', timeoutType = '' } = told;
+  const { responseCode = 0 } = told;
+  return { code, originalCode, command, reply, timeoutType, status: responseCode >= 200 ? responseCode : 0 };
 }
+type SmtpError = ReturnType<typeof readError>;
 
 /** The enhanced code of RFC 3463 behind the reply code, without its class: "2.2" of "552 5.2.2 …"; or empty. */
 const subjectOf = (reply: string) => /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? '';
