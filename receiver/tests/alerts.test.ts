@@ -49,7 +49,7 @@ async function setUp(
   };
 }
 
-it('mail, file, log and /readyz tell within ten minutes, once, and that it is over', async () => {
+it('mail, file, log and /readyz tell within ten minutes, once', async () => {
   const { receiver, down, alerts, file, events, ready } = await setUp();
   down.enquiries = away;
   await post(receiver.address, newEnquiry());
@@ -83,7 +83,7 @@ it('a restart does not tell it again', async () => {
   expect([first.alerts.length, next.alerts.length]).toEqual([1, 0]);
 });
 
-it('with the second way down too, the file and the log tell, and the mail follows', async () => {
+it('with the second way down too, file and log tell', async () => {
   const { receiver, down, alerts, file, events } = await setUp();
   Object.assign(down, { enquiries: away, alerts: away });
   await post(receiver.address, newEnquiry());
@@ -98,7 +98,7 @@ it('with the second way down too, the file and the log tell, and the mail follow
   expect(alerts).toHaveLength(1);
 });
 
-it('a problem that comes and goes makes a mail in ten minutes at most', async () => {
+it('a problem that comes and goes makes few mails', async () => {
   const { receiver, down, alerts } = await setUp();
   for (let n = 0; n < 40; n += 1) {
     down.enquiries = n % 2 === 0 ? away : undefined;
@@ -111,7 +111,7 @@ it('a problem that comes and goes makes a mail in ten minutes at most', async ()
   expect(moments.length).toBeGreaterThan(5);
 });
 
-it('fifty that fail one after another make a mail an hour at most', async () => {
+it('fifty that fail make a mail an hour at most', async () => {
   const { receiver, down, alerts } = await setUp();
   down.enquiries = new MailError('failed', '554 5.7.1: its rules refuse the mail.');
   for (let n = 0; n < 50; n += 1) {
@@ -123,7 +123,7 @@ it('fifty that fail one after another make a mail an hour at most', async () => 
   expect(alerts.at(-1)?.text).toContain('50 enquiries were refused and have failed');
 });
 
-it('a file that cannot be written keeps its words, and is mended later', async () => {
+it('a status file that cannot be written is mended later', async () => {
   const { receiver, down, file, events } = await setUp();
   down.enquiries = away;
   await post(receiver.address, newEnquiry());

@@ -28,7 +28,7 @@ it('killed under load, round after round, it loses nothing that it acknowledged'
 });
 
 describe('killed in the middle', () => {
-  it('of a body that is still arriving, it has stored nothing and starts again', async () => {
+  it('of a body that is still arriving, it has stored nothing', async () => {
     const dataDir = temporaryFolder();
     const first = await spawnReceiver(dataDir);
     const half = postBytes(newEnquiry()).toString('utf8').slice(0, -40);
@@ -68,7 +68,7 @@ describe('killed in the middle', () => {
     expect(smtp.accepted[0]?.text).toContain(enquiry.message);
   });
 
-  it('after the text, the next process delivers it again under the same Message-ID', async () => {
+  it('after the text, the next process sends the same Message-ID', async () => {
     const dataDir = temporaryFolder();
     const smtp = await scriptedSmtp();
     const first = Promise.withResolvers<ReceiverProcess>();

@@ -20,7 +20,7 @@ async function servesOn(receiver: TestReceiver): Promise<void> {
   expect(await receiver.stored()).toBe(1);
 }
 
-describe('a body that is too long is refused before it is read to its end', () => {
+describe('a body that is too long is refused early', () => {
   it('by its declared length, without a byte of it', async () => {
     const receiver = await startReceiver();
     const answer = await raw(receiver.address, rawHead(host, `Content-Length: ${maxBodyBytes + 1}`));
@@ -40,7 +40,7 @@ describe('a body that is too long is refused before it is read to its end', () =
   });
 });
 
-it('an enquiry in chunks of a few bytes is as good as one in a piece', async () => {
+it('an enquiry may come in chunks of a few bytes', async () => {
   const receiver = await startReceiver();
   const pieces = multipartBody(newEnquiry()).match(/.{1,7}/gsu) ?? [];
   const head = rawHead(host, 'Connection: close', chunked);

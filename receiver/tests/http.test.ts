@@ -17,7 +17,7 @@ import { siteFacts as site } from '../testing/site-facts.ts';
 
 // What every runtime has to do stands in contract.test.ts; here is what a receiver on Node does beside it.
 
-describe('a browser shows an answer to the page that asked, and to no other', () => {
+describe('each answer is shown to allowed pages alone', () => {
   const good = () => multipartPost(multipartBody(newEnquiry()));
   const wrongField = () => multipartPost(multipartBody({ ...newEnquiry(), email: 'nobody' }));
   type State = 'open' | 'used up' | 'broken';
@@ -56,7 +56,7 @@ describe('a browser shows an answer to the page that asked, and to no other', ()
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('a fault of the program is a 503, logged by its place without words', async () => {
+  it('a fault of the program is a 503, logged without words', async () => {
     const logged: unknown[] = [];
     const take = () => {
       throw new TypeError('the words of a visitor');
@@ -84,20 +84,20 @@ describe('without script, where no page of the site is known', () => {
     expect(page).not.toContain('<form');
   });
 
-  it('and without a promise or a number if the site has said nothing', async () => {
+  it('a site that has said nothing promises nothing', async () => {
     const page = await (await navigate(await startReceiver(), newEnquiry(), {})).text();
     expect(page).toContain('<p>Thank you. Your message has arrived.</p>');
     expect(page).not.toContain('tel:');
   });
 });
 
-it('a missing origin is not suspect if the browser says that the page was ours', async () => {
+it('a missing origin is not suspect on our own page', async () => {
   const receiver = await startReceiver();
   await navigate(receiver, newEnquiry(), { 'sec-fetch-site': 'same-origin' });
   expect(await receiver.counts()).toMatchObject({ suspect: 0 });
 });
 
-it('32 fields are taken, the unknown ones ignored, and one more is not', async () => {
+it('32 fields are taken, and one more is not', async () => {
   const { app, address, stored } = await startReceiver();
   const whole = parts(validEnquiry);
   const known = whole.split('form-data').length - 1;
@@ -141,7 +141,7 @@ describe('limits', () => {
     expect(await statusesFor(receiver, forwarded)).toEqual(statuses);
   });
 
-  it('a flood of 1,330 posts is answered ok, kept whole, and read in few mails', async () => {
+  it('a flood of 1,330 posts is kept whole, in few mails', async () => {
     const texts: string[] = [];
     const mailer = {
       description: 'to a test',

@@ -65,7 +65,7 @@ describe.each(['running', 'stopped'] as const)('with the service %s', (mode) => 
     await vi.waitFor(() => expect(smtp.accepted).toHaveLength(3), 60_000);
   });
 
-  it('erase leaves the text of one person in no file, and that of the others', async () => {
+  it('erase leaves the text of one person in no file', async () => {
     const gone = { email: 'Forget.Me@example.com', message: 'the words to be forgotten' };
     const { dataDir, run, posted } = await refused(mode, [gone, { ...gone, message: 'and these too' }, {}]);
     expect((await run('erase', 'forget.me@EXAMPLE.com')).out).toMatch(/^Erased 2 enquiries/);
@@ -75,7 +75,7 @@ describe.each(['running', 'stopped'] as const)('with the service %s', (mode) => 
   });
 });
 
-it('erase finds mails of the local mailbox, filed ones too, and leaves who quotes them', async () => {
+it('erase finds filed mails, and leaves who quotes them', async () => {
   const dataDir = temporaryFolder();
   const receiver = await spawnReceiver(dataDir);
   const mailbox = join(dataDir, 'mailbox');
@@ -97,7 +97,7 @@ it('erase finds mails of the local mailbox, filed ones too, and leaves who quote
   expect(mails()).toHaveLength(1);
 });
 
-it('export is CSV that gives every word back, and no cell of it is a formula', async () => {
+it('export gives every word back, and no cell is a formula', async () => {
   const message = 'First, "quoted", line\n=1+1\n\nLast; line, Ōrewa 💧';
   const { posted, run } = await refused('running', [
     { message, address: '12 "The Rise", Titirangi', phone: '+64 21 555 0199' },
@@ -122,7 +122,7 @@ it('export is CSV that gives every word back, and no cell of it is a formula', a
     }
 });
 
-it('what does not exist ends with 1, a wrong command with 2, and both say what to do', async () => {
+it('what does not exist ends with 1, a wrong command with 2', async () => {
   const { dataDir, run } = await refused('stopped', [{}]);
   const nobody = await run('show', '0000-0000');
   expect(nobody).toMatchObject({ code: 1, err: 'No enquiry has the reference 0000-0000.\n' });
@@ -178,7 +178,7 @@ describe('backup and restore', () => {
     return { dataDir, receiver, file, messages: posted.map(({ message }) => message) };
   }
 
-  it('of the running service a backup holds every enquiry that was answered, for its owner alone', async () => {
+  it('a backup of the running service holds every answered enquiry', async () => {
     const { receiver, file, messages } = await backedUp();
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect((await post(receiver.address, newEnquiry())).status).toBe(200);
@@ -187,7 +187,7 @@ describe('backup and restore', () => {
     expect(storedMessages(elsewhere)).toEqual(messages);
   });
 
-  it('restore is refused while the service runs; then it puts what was there aside', async () => {
+  it('restore wants a stopped service, and puts what was there aside', async () => {
     const { dataDir, receiver, file, messages } = await backedUp();
     const running = await enquiries(dataDir, 'restore', file);
     expect([running.code, running.err]).toEqual([1, expect.stringContaining('stop it first')]);
@@ -204,7 +204,7 @@ describe('backup and restore', () => {
     expect(storedMessages(dataDir)).toHaveLength(21);
   });
 
-  it('refuses what is no backup and touches nothing, but replaces a damaged database', async () => {
+  it('restore refuses what is no backup, and replaces a damaged database', async () => {
     const { dataDir, receiver, file, messages } = await backedUp();
     await receiver.end('SIGTERM');
     const wrong = `${file}-wrong`;

@@ -10,7 +10,7 @@ import { storedMessages } from '../testing/stored.ts';
 
 const main = fileURLToPath(new URL('../src/node/main.ts', import.meta.url));
 
-it('restarted under load with its socket held, it answers every post with ok', async () => {
+it('restarted under load with its socket held, it refuses no post', async () => {
   const dataDir = temporaryFolder();
   const socket = await holdSocket(dataDir);
   let receiver = socket.start();
@@ -47,7 +47,7 @@ it('two receivers on the same data send no mail twice', async () => {
   expect(storedMessages(dataDir)).toHaveLength(40);
 });
 
-it('wrong settings are named at the start, each with what is expected, and no secret', async () => {
+it('wrong settings are named at the start, without a secret', async () => {
   const wrong = { PORT: 'many', ALLOWED_ORIGINS: 'example', SMTP_HOST: 'mail', SMTP_PASSWORD: 'hunter2' };
   const { code, output } = await runToEnd([main], processEnvironment(temporaryFolder(), wrong));
   expect(code).toBe(78);
@@ -55,7 +55,7 @@ it('wrong settings are named at the start, each with what is expected, and no se
   expect(output).not.toContain('hunter2');
 });
 
-it('it starts without a warning, answers what is in flight, and ends with 0', async () => {
+it('SIGTERM answers what is in flight and ends with 0', async () => {
   const receiver = await spawnReceiver(temporaryFolder());
   expect(receiver.output()).toContain('into the local mailbox');
   expect(receiver.output()).not.toMatch(/warning/i);

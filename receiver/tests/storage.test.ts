@@ -80,7 +80,7 @@ it.skipIf(process.platform === 'win32')('its files are for their owner alone, un
     expect(statSync(join(config.dataDir, databaseFileName + end)).mode & 0o777).toBe(0o600);
 });
 
-it('what was purged or taken over is in no file after its time', async () => {
+it('what was purged is in no file after its time', async () => {
   const dataDir = temporaryFolder();
   copyFileSync(fixture, join(dataDir, databaseFileName));
   const clock = new FakeClock();
@@ -94,7 +94,7 @@ it('what was purged or taken over is in no file after its time', async () => {
   expect(filesContaining(dataDir, message)).toEqual([]);
 });
 
-it('the log is taken over into the database, so that it holds no more than an hour', async () => {
+it('the log is emptied into the database', async () => {
   const dataDir = temporaryFolder();
   const db = new SqliteDb(dataDir);
   atEnd(() => db.close());
@@ -104,7 +104,7 @@ it('the log is taken over into the database, so that it holds no more than an ho
   expect(statSync(join(dataDir, `${databaseFileName}-wal`)).size).toBe(0);
 });
 
-it('on a full disk posts are refused, it is told once, and it goes on when there is room', async () => {
+it('on a full disk posts are refused, and somebody is told once', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   atEnd(() => prepare.mockRestore());
   const told: Mail[] = [];
@@ -152,7 +152,7 @@ it.each<[about: string, happens: (path: string) => void]>([
   expect(logged.filter(({ event }) => event === 'alert')).not.toEqual([]);
 });
 
-describe('a database that cannot be used is named at the start and stays as it is', () => {
+describe('a database that cannot be used stays as it is', () => {
   it.each<[string, (path: string) => void]>([
     ['no database', (path) => writeFileSync(path, 'Not a database at all.\n'.repeat(300))],
     ['cut off', (path) => truncateSync(path, 5 * 4096)],
@@ -274,7 +274,7 @@ describe('a database of release 0.1.0', () => {
   });
 });
 
-it('damage that is found while it runs is answered with 503, and ends the process', async () => {
+it('damage that is found while it runs ends the process', async () => {
   const config = testConfig();
   const { db, store } = openStorage(config, Date.now);
   // More than SQLite keeps in memory, so that some of it is read from the damaged file.

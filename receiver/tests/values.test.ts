@@ -64,7 +64,7 @@ it('bytes that are no UTF-8 become the character that says so', async () => {
   expect(rows[0]?.message).toBe('a\ufffd\ufffd(b');
 });
 
-it('the mail in the local mailbox shows every field as typed, and decodes no word', async () => {
+it('a mail shows every field as typed, and decodes no word', async () => {
   const typed = newEnquiry({
     ...{ firstName: 'Māhina =C4=80', lastName: 'Tāne, "Ltd" <x@example.com>', service: 'Emergency Plumbing' },
     ...{ address: '=?UTF-8?B?S2VyZXLFqw==?=', urgent: 'yes' },

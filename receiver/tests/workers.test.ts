@@ -32,7 +32,7 @@ function oldStatements(): string[] {
 
 // What both runtimes have to do stands in contract-delivery.test.ts.
 describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
-  it('a database that fails between mail and mark costs one copy, under one Message-ID', async () => {
+  it('a database that fails between mail and mark costs one copy', async () => {
     const runtime = await localRuntime();
     runtime.mails.onTaken = () => runtime.control({ databaseFails: true });
     expect((await post(runtime.address, newEnquiry())).status).toBe(200);
@@ -83,7 +83,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     ['POSTS', 'ratelimits'],
     ['MAIL_TO', 'MAIL_TO'],
     ['RESEND_KEY', 'npx wrangler secret put RESEND_KEY'],
-  ])('without %s a visitor is told the number, and the log what to do', async (name, advice) => {
+  ])('without %s a visitor reads the number to call', async (name, advice) => {
     const runtime = await localRuntime({ facts: JSON.stringify(site) });
     await runtime.control({ env: { [name]: null } });
     const type = `multipart/form-data; boundary=${boundary}`;
@@ -98,7 +98,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     expect(await runtime.sql('SELECT 1 FROM enquiry')).toEqual([]);
   });
 
-  it('what waited for a server goes out once, each run within the bounds of the free plan', async () => {
+  it('each run stays within the bounds of the free plan', async () => {
     const runtime = await localRuntime();
     runtime.mails.rules.push({ about: '', behaviour: 'no such key' });
     for (let n = 0; n < 30; n += 1) await post(runtime.address, newEnquiry());

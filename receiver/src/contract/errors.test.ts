@@ -40,7 +40,7 @@ test.each([
   expect(wrong({ [name]: 'x'.repeat(maxLength + 1) })).toEqual([name]);
 });
 
-test('a service is one of the list, and urgent is yes or left out', () => {
+test('a service is one of the list, and urgent is yes', () => {
   for (const service of fields.service.options) expect(wrong({ service })).toEqual([]);
   for (const service of ['Rocket Plumbing', 'other', fields.service.placeholder])
     expect(wrong({ service })).toEqual(['service']);

@@ -19,7 +19,7 @@ const page = answerPage({
   },
 });
 
-test('names each wrong field in a summary and beside the field, with one wording', () => {
+test('names each wrong field in a summary and beside it', () => {
   expect(page.match(/Enter an email address like name@example\.com/g)).toHaveLength(2);
   expect(page).toContain('<a href="#email">');
   expect(page).toMatch(/id="email"[^>]* aria-invalid="true" aria-describedby="email-error"/);
@@ -50,7 +50,7 @@ test.each(fieldNames)('draws %s as the contract says', (name) => {
     expect(attributes).toContain(`maxlength="${field.maxLength}"`);
 });
 
-test('asks for the address as one line, which is all an input has', () => {
+test('asks for the address as one line', () => {
   expect(page).toContain('autocomplete="address-line1"');
   expect(page).not.toContain('street-address');
 });
@@ -59,7 +59,7 @@ test('gives the phone number as a link to dial', () => {
   expect(page).toContain('<a href="tel:+6495550123">09\u00a0555\u00a00123</a>');
 });
 
-test('its policy allows its own styles by their digest, and posts to the sites only', () => {
+test('its policy allows its own styles and posts to the sites', () => {
   const styles = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
   const policy = pagePolicy(['https://www.example.nz']);
   expect(policy).toContain(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);

@@ -70,7 +70,7 @@ it.each<[string, string]>([
   expect(valuesOf(body)).toBeUndefined();
 });
 
-it('a form without fields is one, and a file is known as such, one that nobody chose too', () => {
+it('a file is known as such, even one that nobody chose', () => {
   expect(valuesOf(end)).toEqual([]);
   const head =
     'Content-Disposition: form-data; name="f"; filename=""\r\nContent-Type: application/octet-stream';

@@ -75,7 +75,7 @@ describe('the limit of posts', () => {
     return 1000;
   }
 
-  test('ten in ten minutes pass, the eleventh waits for the rest of them', () => {
+  test('ten in ten minutes pass, the eleventh waits', () => {
     const { time, limit } = limitAt();
     expect(Array.from({ length: 10 }, () => limit.take('a'))).toEqual(Array(10).fill(0));
     time.now += 4 * minute;
