@@ -24,170 +24,147 @@ export interface Checked extends Pick<Content, 'areas' | 'suburbs' | 'services' 
   created: ReadonlyMap<string, number>;
 }
 
-type Report = (
-  file: string,
-  field: FieldPath,
-  message: string,
-  more?: { found?: string; example?: string },
-) => void;
+/** @param found The value as it is written. */
+type Report = (file: string, field: FieldPath, message: string, found?: string, example?: string) => void;
 
 /** Mistakes between files: references to what does not exist, and values that only one file may have. */
 export function consistencyProblems(content: Checked): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const report: Report = (file, field, message, more) => problems.push({ file, field, message, ...more });
+  const report: Report = (file, field, message, found, example) =>
+    problems.push({ file, field, message, found, example });
   checkAreas(content, report);
   for (const suburb of content.suburbs) checkSuburb(suburb, content, report);
-  checkUnique('areas', content.areas, ({ order }) => order, content, report);
-  checkUnique('services', content.services, ({ order }) => order, content, report);
-  checkUnique('suburbs', content.suburbs, ({ area, order }) => `${area} ${order}`, content, report);
-  checkSpots(content, report);
+  checkOrders('areas', content.areas, content.created, report);
+  checkOrders('services', content.services, content.created, report);
+  for (const group of Map.groupBy(content.suburbs, ({ area }) => area).values()) {
+    checkOrders('suburbs', group, content.created, report);
+  }
+  checkPositions(content, report);
   checkProof(content, report);
   checkRating(content, report);
   checkRedirects(content, report);
   return problems;
 }
 
-function mustBeOneOf(
-  report: Report,
-  [file, field]: [file: string, field: FieldPath],
-  value: string,
-  known: readonly string[],
-): void {
+type Place = [file: string, field: FieldPath];
+
+function mustBeOneOf(report: Report, [file, field]: Place, value: string, known: readonly string[]): void {
   if (known.includes(value)) return;
   const slug = slugOf(value);
-  const example = known.includes(slug) ? { example: `${String(field.at(-1))}: ${slug}` } : {};
-  report(file, field, `"${value}" does not exist. Write one of ${known.join(', ')}.`, {
-    found: value,
-    ...example,
-  });
+  const example = known.includes(slug) ? `${String(field.at(-1))}: ${slug}` : undefined;
+  report(file, field, `"${value}" does not exist. Write one of ${known.join(', ')}.`, value, example);
 }
 
-function checkNames(
-  folder: string,
-  item: { slug: string; name: string; officialName?: string | undefined },
-  report: Report,
-) {
-  const { slug, name, officialName } = item;
-  const file = `${folder}/${slug}.yaml`;
+type Named = { slug: string; name: string; officialName?: string | undefined };
+
+function checkNames(file: string, { slug, name, officialName }: Named, report: Report): void {
   if (slugOf(name) !== slug) {
     const message = `The name and the name of the file differ. Correct the name, or call the file ${slugOf(name)}.yaml.`;
-    report(file, ['name'], message, { found: name });
+    report(file, ['name'], message, name);
   }
   if (officialName !== undefined && slugOf(officialName) !== slug) {
     const message = `Write another spelling of the name: "${officialName}" without its macrons is not "${name}".`;
-    report(file, ['officialName'], message, { found: officialName });
+    report(file, ['officialName'], message, officialName);
   }
 }
 
 function checkAreas({ areas, suburbs, region, slugs }: Checked, report: Report): void {
+  // An invalid suburb may be the one that an area has.
+  const allValid = slugs.suburbs.length === suburbs.length;
   for (const area of areas) {
-    checkNames('areas', area, report);
-    const isEmpty =
-      slugs.suburbs.length === suburbs.length && suburbs.every((suburb) => suburb.area !== area.slug);
-    if (isEmpty) {
-      const message = `No suburb is in this area. Add one with "area: ${area.slug}", or delete areas/${area.slug}.yaml.`;
-      report(`areas/${area.slug}.yaml`, ['name'], message);
+    const { slug } = area;
+    const file = `areas/${slug}.yaml`;
+    checkNames(file, area, report);
+    if (allValid && suburbs.every((suburb) => suburb.area !== slug)) {
+      report(file, ['name'], `No suburb is in this area. Add one with "area: ${slug}", or delete ${file}.`);
     }
-    if (region !== undefined && !(area.slug in region.map.lines)) {
-      const example = `${area.slug}:\n  axis: lat\n  feed: [[0, 18]]\n  start: [0, 64]\n  heading: s`;
-      report('region.yaml', ['map', 'lines'], `Add a line of the map for the area ${area.slug}.`, {
-        example,
-      });
-    }
+    if (region === undefined || slug in region.map.lines) continue;
+    const example = `${slug}:\n  axis: lat\n  feed: [[0, 18]]\n  start: [0, 64]\n  heading: s`;
+    const message = `Add a line of the map for the area ${slug}.`;
+    report('region.yaml', ['map', 'lines'], message, undefined, example);
   }
-  if (region !== undefined) {
-    mustBeOneOf(report, ['region.yaml', ['map', 'hub']], region.map.hub, slugs.suburbs);
-  }
+  if (region) mustBeOneOf(report, ['region.yaml', ['map', 'hub']], region.map.hub, slugs.suburbs);
 }
 
-function checkSuburb(
-  suburb: Content['suburbs'][number],
-  { slugs, region, claims = {} }: Checked,
-  report: Report,
-): void {
-  const { slug, area, neighbours, trust, water, position } = suburb;
+function checkSuburb(suburb: Content['suburbs'][number], content: Checked, report: Report): void {
+  const { slugs, region, claims = {} } = content;
+  const { slug, area, neighbours, trust, water } = suburb;
   const file = `suburbs/${slug}.yaml`;
-  checkNames('suburbs', suburb, report);
+  checkNames(file, suburb, report);
   mustBeOneOf(report, [file, ['area']], area, slugs.areas);
-  const others = slugs.suburbs.filter((other) => other !== slug);
   for (const [index, neighbour] of neighbours.entries()) {
-    if (others.includes(neighbour)) continue;
+    if (neighbour !== slug && slugs.suburbs.includes(neighbour)) continue;
     const why = neighbour === slug ? 'this is the suburb itself' : `there is no suburbs/${neighbour}.yaml`;
-    report(file, ['neighbours', index], `Write the file name of another suburb: ${why}.`, {
-      found: neighbour,
-    });
+    report(file, ['neighbours', index], `Write the file name of another suburb: ${why}.`, neighbour);
   }
   const able = Object.keys(claims).filter((id) => claims[id]?.otherwise !== undefined);
   const points: [field: FieldPath, id: string][] = [
-    ...trust.claims.map((id, at): [FieldPath, string] => [['trust', 'claims', at], id]),
-    ...trust.practices.map(({ claim }, at): [FieldPath, string] => [
-      ['trust', 'practices', at, 'claim'],
-      claim,
-    ]),
+    ...trust.claims.map((id, at): [FieldPath, string] => [['claims', at], id]),
+    ...trust.practices.map(({ claim }, at): [FieldPath, string] => [['practices', at, 'claim'], claim]),
   ];
   for (const [index, [field, id]] of points.entries()) {
     const twice = points.slice(0, index).some(([, other]) => other === id);
     if (able.includes(id) && !twice) continue;
     const why = twice ? 'it is named twice' : 'no claim with `otherwise` has this name';
-    report(file, field, `Write another claim of claims.yaml: ${why}. There are ${able.join(', ')}.`, {
-      found: id,
-    });
+    const message = `Write another claim of claims.yaml: ${why}. There are ${able.join(', ')}.`;
+    report(file, ['trust', ...field], message, id);
   }
   if (region === undefined) return;
   mustBeOneOf(report, [file, ['water']], water, Object.keys(region.water));
   const { north, south, west, east } = region.bounds;
-  const { lat, lon } = position;
+  const { lat, lon } = suburb.position;
   if (lat > north || lat < south || lon < west || lon > east) {
     const message = `Write a position within the bounds of region.yaml: lat ${south} to ${north}, lon ${west} to ${east}.`;
-    report(file, ['position'], message, { found: `lat ${lat}, lon ${lon}` });
+    report(file, ['position'], message, `lat ${lat}, lon ${lon}`);
   }
 }
 
-interface Ordered {
-  slug: string;
-  order: number;
-}
-
-/** Two of one group cannot have the same order. The newer file is the one to change: it is often a copy. */
-function checkUnique<T extends Ordered>(
+/** Each item of a folder that is the same as an older one. The newer file is the one to change: it is often a copy. */
+function copiesAmong<T extends { slug: string }>(
   folder: string,
   items: readonly T[],
-  keyOf: (item: T) => string | number,
-  { created }: Checked,
+  created: Checked['created'],
+  keyOf: (item: T) => unknown,
+): { file: string; item: T; older: string }[] {
+  const age = ({ slug }: T) => created.get(`${folder}/${slug}.yaml`) ?? 0;
+  const oldestFirst = items.toSorted((a, b) => age(a) - age(b) || a.slug.localeCompare(b.slug));
+  const groups = Map.groupBy(oldestFirst, keyOf).values();
+  return [...groups].flatMap(([oldest, ...newer]) =>
+    newer.map((item) => ({
+      file: `${folder}/${item.slug}.yaml`,
+      item,
+      older: `${folder}/${oldest?.slug}.yaml`,
+    })),
+  );
+}
+
+type Ordered = { slug: string; order: number };
+
+function checkOrders(
+  folder: string,
+  items: readonly Ordered[],
+  created: Checked['created'],
   report: Report,
 ): void {
-  const age = ({ slug }: Ordered) => created.get(`${folder}/${slug}.yaml`) ?? 0;
-  const oldestFirst = items.toSorted((a, b) => age(a) - age(b) || a.slug.localeCompare(b.slug));
-  for (const [index, item] of oldestFirst.entries()) {
-    const before = oldestFirst.slice(0, index).find((other) => keyOf(other) === keyOf(item));
-    if (before === undefined) continue;
-    const groupOf = (one: T) => String(keyOf(one)).replace(/\d+$/, '');
-    const orders = items.filter((one) => groupOf(one) === groupOf(item)).map(({ order }) => order);
-    const free = Math.max(...orders) + 1;
-    const message = `order ${item.order} is already used by ${folder}/${before.slug}.yaml. The next free number is ${free}.`;
-    report(`${folder}/${item.slug}.yaml`, ['order'], message, { example: `order: ${free}` });
+  const free = Math.max(...items.map(({ order }) => order)) + 1;
+  for (const { file, item, older } of copiesAmong(folder, items, created, ({ order }) => order)) {
+    const message = `order ${item.order} is already used by ${older}. The next free number is ${free}.`;
+    report(file, ['order'], message, undefined, `order: ${free}`);
   }
 }
 
-function checkSpots({ suburbs, created }: Checked, report: Report): void {
-  const age = (slug: string) => created.get(`suburbs/${slug}.yaml`) ?? 0;
-  const oldestFirst = suburbs.toSorted((a, b) => age(a.slug) - age(b.slug) || a.slug.localeCompare(b.slug));
-  for (const [index, { slug, position }] of oldestFirst.entries()) {
-    const same = oldestFirst
-      .slice(0, index)
-      .find((other) => other.position.lat === position.lat && other.position.lon === position.lon);
-    if (same === undefined) continue;
-    const message = `The position is that of suburbs/${same.slug}.yaml. Write the suburb's own latitude and longitude.`;
-    report(`suburbs/${slug}.yaml`, ['position'], message, {
-      found: `lat ${position.lat}, lon ${position.lon}`,
-    });
+function checkPositions({ suburbs, created }: Checked, report: Report): void {
+  const spot = ({ position: { lat, lon } }: (typeof suburbs)[number]) => `lat ${lat}, lon ${lon}`;
+  for (const { file, item, older } of copiesAmong('suburbs', suburbs, created, spot)) {
+    const message = `The position is that of ${older}. Write the suburb's own latitude and longitude.`;
+    report(file, ['position'], message, spot(item));
   }
 }
 
 function checkProof({ proof, slugs }: Checked, report: Report): void {
   for (const list of ['jobs', 'reviews', 'prices'] as const) {
     for (const [index, { service }] of proof[list].entries()) {
-      const at: [string, FieldPath] = [`${list}.yaml`, [list, index, 'service']];
+      const at: Place = [`${list}.yaml`, [list, index, 'service']];
       if (service !== undefined) mustBeOneOf(report, at, service, slugs.services);
     }
   }
@@ -205,36 +182,36 @@ function checkRating({ business, claims }: Checked, report: Report): void {
   const other = Object.values(wordings).find((wording) => !wording.includes(value));
   if (other === undefined) return;
   const message = `claims.yaml says "${other}" under ${ratingClaim}. Change its wordings to ${value}, or switch the claim off.`;
-  report('business.yaml', ['rating', 'value'], message, { found: value });
+  report('business.yaml', ['rating', 'value'], message, value);
 }
 
 /** Addresses of the site that are not pages. */
 const siteFiles = [`/${hashedFolder}`, '/og', '/contact-form.php', '/index', '/404'];
 
+/** A redirect leads from an address that is no page to a page, so that there are no chains of them. */
 function checkRedirects({ redirects, slugs }: Checked, report: Report): void {
   const pages = pageAddresses(slugs);
-  for (const [index, { from, to }] of redirects.entries()) {
-    const wrong = (field: 'from' | 'to', message: string) =>
-      report('redirects.yaml', ['redirects', index, field], message, { found: field === 'from' ? from : to });
+  const wrongFrom = (from: string, index: number): string | undefined => {
     if (pages.includes(from))
-      wrong('from', 'This page exists, so nobody needs to be sent elsewhere. Delete the redirect.');
-    else if (siteFiles.some((own) => from === own || from.startsWith(`${own}/`))) {
-      wrong('from', 'This address belongs to the files of the site. Delete the redirect.');
-    } else if (redirects.slice(0, index).some((other) => other.from === from)) {
-      wrong('from', `${from} is listed twice. Delete one.`);
+      return 'This page exists, so nobody needs to be sent elsewhere. Delete the redirect.';
+    if (siteFiles.some((own) => from === own || from.startsWith(`${own}/`))) {
+      return 'This address belongs to the files of the site. Delete the redirect.';
     }
-    const near = plainAddress(to);
-    if (!pages.includes(to))
-      wrong(
-        'to',
-        `There is no page ${to}. Write a page of this site, such as ${pages.includes(near) ? near : '/contact'}.`,
-      );
+    const isFirst = redirects.findIndex((other) => other.from === from) === index;
+    return isFirst ? undefined : `${from} is listed twice. Delete one.`;
+  };
+  for (const [index, { from, to }] of redirects.entries()) {
+    const message = wrongFrom(from, index);
+    if (message !== undefined) report('redirects.yaml', ['redirects', index, 'from'], message, from);
+    if (pages.includes(to)) continue;
+    const near = pages.includes(plainAddress(to)) ? plainAddress(to) : '/contact';
+    const missing = `There is no page ${to}. Write a page of this site, such as ${near}.`;
+    report('redirects.yaml', ['redirects', index, 'to'], missing, to);
   }
 }
 
 /** Addresses of all pages, by the names of their files. */
-export function pageAddresses(slugs: Checked['slugs']): string[] {
-  const { services, areas, suburbs } = slugs;
+export function pageAddresses({ services, areas, suburbs }: Checked['slugs']): string[] {
   const own = [...services.map(paths.service), ...areas.map(paths.area), ...suburbs.map(paths.suburb)];
   return [paths.home, paths.contact, ...own];
 }
@@ -248,15 +225,11 @@ export async function photoProblems(
     if (error.code !== 'ENOENT') throw error;
     return [];
   });
-  const named: [file: string, field: FieldPath, photo: Photo | undefined][] = [
-    ...people.map(
-      ({ photo }, index) => ['people.yaml', ['people', index, 'photo'], photo] as [string, FieldPath, Photo],
-    ),
-    ...jobs.flatMap((job, index) =>
-      (['before', 'after'] as const).map(
-        (when) => ['jobs.yaml', ['jobs', index, when], job[when]] as [string, FieldPath, Photo],
-      ),
-    ),
+  type Named = [file: string, field: FieldPath, photo: Photo | undefined];
+  const named: Named[] = [
+    ...people.map(({ photo }, index): Named => ['people.yaml', ['people', index, 'photo'], photo]),
+    ...jobs.map(({ before }, index): Named => ['jobs.yaml', ['jobs', index, 'before'], before]),
+    ...jobs.map(({ after }, index): Named => ['jobs.yaml', ['jobs', index, 'after'], after]),
   ];
   const checks = named.map(async ([file, field, photo]): Promise<FieldProblem[]> => {
     const message = photo && (await photoMessage(photo.file, folder, names));
