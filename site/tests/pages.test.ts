@@ -96,7 +96,6 @@ describe('bytes as they are sent, compressed', () => {
     // Ten segments of 1,460 bytes, which a server may send before the first answer of the browser (RFC 6928).
     const firstWindow = 10 * 1460 - headerBytes;
     const limit = (path: string) => {
-      if (path === '/') return 18_000;
       // An owner's people, jobs and reviews may cost a second one.
       const filled = page(path).querySelector('#who-comes :is(img, blockquote, dl)') !== null;
       return filled ? 2 * firstWindow : firstWindow;

@@ -42,8 +42,9 @@ export async function finishSite(
     const names = files.filter((file) => file.endsWith(ending));
     return new Map(await Promise.all(names.map(async (file) => [file, await read(file)] as const)));
   };
-  const script = [...(await textsOf('.js')).values()].join('\n');
-  const pages = trimStyles(await textsOf('.html'), script);
+  const joined = async (ending: string) => [...(await textsOf(ending)).values()].join('\n');
+  const drawings = (await joined('.css')) + (await joined('.svg'));
+  const pages = trimStyles(await textsOf('.html'), await joined('.js'), drawings);
   for (const [file, page] of pages) {
     // Astro makes it from where the sources lie: without it, the same sources make the same bytes anywhere.
     pages.set(file, page.replaceAll(/(?<=<astro-island)\s+uid="[^"]*"/g, ''));

@@ -53,3 +53,11 @@ it('gives pages with the same styles one sheet of what any of them uses', () => 
     '<astro-island></astro-island><style>output{top:0}</style>',
   ]);
 });
+
+it('shortens custom properties, but for those that a drawing uses', () => {
+  const page = '<style>p{--tone:red;--line:2px;border:var(--line)}</style><p><path fill="var(--line)">';
+  const trimmed = trimStyles(new Map([['index.html', page]]), '', '<path stroke="var(--tone)"/>');
+  expect([...trimmed.values()]).toEqual([
+    '<style>p{--tone:red;--a:2px;border:var(--a)}</style><p><path fill="var(--a)">',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { type CssNode, type EnterOrLeaveFn, generate, parse, type Selector, walk } from 'css-tree';
+import { letters } from './class-names.ts';
 
 /** `data-own-sheet` on `<html>` gives this page its own style sheet, apart from the other pages of its route. */
 const ownSheet = / data-own-sheet="[^"]*"/;
@@ -46,8 +47,24 @@ function withoutUnused(css: string, words: ReadonlySet<string>): string {
     if (condition && node.block?.children.isEmpty) list?.remove(item);
   };
   walk(sheet, { leave: trim });
-  // Every page has the two switches of light-dark() many times.
-  return generate(sheet).replaceAll(/--lightningcss-(l|d)\w+/g, '--$1');
+  return generate(sheet);
+}
+
+const property = /--[a-z][\w-]*/gi;
+
+/**
+ * Gives custom properties names of a letter or two; long ones cost 110 to 160 bytes a page.
+ *
+ * @param kept names that other files use as well
+ * @returns what a property is called
+ */
+function shortProperties(css: string, kept: ReadonlySet<string>): (name: string) => string {
+  const free = Array.from({ length: 26 * 27 }, (_, index) => `--${letters(index)}`).filter(
+    (name) => !kept.has(name),
+  );
+  const own = [...new Set(css.match(property))].filter((name) => !kept.has(name));
+  const short = new Map(own.map((name, index) => [name, free[index] ?? name]));
+  return (name) => short.get(name) ?? name;
 }
 
 /**
@@ -56,8 +73,14 @@ function withoutUnused(css: string, words: ReadonlySet<string>): string {
  *
  * @param pages finished HTML by file
  * @param script what may change pages with an island
+ * @param drawings styles and drawings that pages link to, which use their custom properties
  */
-export function trimStyles(pages: ReadonlyMap<string, string>, script: string): Map<string, string> {
+export function trimStyles(
+  pages: ReadonlyMap<string, string>,
+  script: string,
+  drawings = '',
+): Map<string, string> {
+  const kept = new Set((script + drawings).match(property));
   const stylesOf = (page: string) => [...page.matchAll(style)].map(([, css]) => css).join('');
   const keyOf = (page: string) => (ownSheet.exec(page)?.[0] ?? '') + stylesOf(page);
   const groups = Map.groupBy(pages, ([, page]) => keyOf(page));
@@ -68,13 +91,17 @@ export function trimStyles(pages: ReadonlyMap<string, string>, script: string): 
     const island = texts.some((page) => page.includes('<astro-island'));
     for (const word of island ? wordsOfScript(script) : []) words.add(word);
     const css = withoutUnused(stylesOf(texts[0] ?? ''), words);
+    const short = shortProperties(css, kept);
     for (const [file, page] of group) {
-      let sheet = `<style>${css}</style>`;
-      const one = page.replace(ownSheet, '').replaceAll(style, () => {
-        const first = sheet;
-        sheet = '';
-        return first;
-      });
+      let sheet = `<style>${css.replaceAll(property, short)}</style>`;
+      const one = page
+        .replace(ownSheet, '')
+        .replaceAll(/(?<=var\()--[\w-]+/g, short)
+        .replaceAll(style, () => {
+          const first = sheet;
+          sheet = '';
+          return first;
+        });
       trimmed.set(file, one);
     }
   }
