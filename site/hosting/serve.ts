@@ -1,6 +1,6 @@
-// The built site as every host is to serve it: one address a page, real 404s, all headers, brotli and
-// gzip. `npm start`, the tests and the benchmark run on it.
-import { stat } from 'node:fs/promises';
+// The built site as every host is to serve it: one address a page, real 404s, all headers, brotli and gzip.
+// `npm start`, the tests and the benchmark run on it.
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import type { HttpBindings } from '@hono/node-server';
@@ -8,11 +8,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { listen } from 'receiver/server';
-import type { Redirect } from '../src/schemas/redirects.ts';
-import { contentTypeOf, notFoundPage } from './file-types.ts';
+import { plainAddress, type Redirect } from '../src/schemas/redirects.ts';
+import { compressedCopy, contentTypeOf, notFoundPage } from './file-types.ts';
 import { cacheClassOf, type SiteHeaders, siteHeaders } from './headers.ts';
 import { readHosting } from './hosting-folder.ts';
-import { findTarget } from './site-address.ts';
 
 type NodeApp = Hono<{ Bindings: HttpBindings }>;
 
@@ -21,45 +20,72 @@ export interface SiteAppOptions {
   dist: string;
   /** What every answer carries: `siteHeaders(policy)`. */
   headers: SiteHeaders;
-  /** Addresses of old, and where they lead. */
+  /** Old URLs, and where they lead. */
   redirects?: readonly Redirect[];
   /** Takes the contact form at the same address; its paths and answers are its own. */
   receiver?: NodeApp;
 }
 
+/** A way out of dist, an empty segment, a name with a dot in front: none of these is ever public. */
+const hidden = /(?:^|\/)(?:\/|$|\.(?!well-known\/))|[\\\0]/;
+
+/**
+ * What a path stands for. Pages have one address, without `.html` and without a slash at the end; other
+ * spellings redirect there, and only to a page that exists.
+ */
+function findTarget(
+  path: string,
+  isFile: (file: string) => boolean,
+  redirects: readonly Redirect[],
+): { file: string } | { moved: string } | undefined {
+  if (path === '/') return { file: 'index.html' };
+  const name = path.slice(1);
+  const plain = plainAddress(name);
+  if (hidden.test(plain) || compressedCopy.test(name) || `${plain}.html` === notFoundPage) return undefined;
+  const redirect = redirects.find(({ from }) => from === `/${plain}`);
+  if (redirect !== undefined) return { moved: redirect.to };
+  if (!name.endsWith('.html') && isFile(name)) return { file: name };
+  if (!isFile(`${plain}.html`)) return undefined;
+  if (plain === 'index') return { moved: '/' };
+  return plain === name ? { file: `${plain}.html` } : { moved: `/${encodeURI(plain)}` };
+}
+
+/** The path of a request; undefined where a % is not followed by two hex digits, or the bytes are no UTF-8. */
+function decodedPath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url).pathname);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
 export function createSiteApp({ dist, headers, redirects = [], receiver }: SiteAppOptions): NodeApp {
   const app: NodeApp = new Hono();
-
-  const isFile = async (file: string): Promise<boolean> => {
-    const found = await stat(join(dist, file), { throwIfNoEntry: false }).catch(absent);
-    return found?.isFile() ?? false;
+  const isFile = (file: string) => {
+    try {
+      return statSync(join(dist, file)).isFile();
+    } catch {
+      // A path through a file and a name too long for the disk are not there either.
+      return false;
+    }
   };
 
-  /** A file of dist, or its precompressed one. */
+  /** A file of dist, or its precompressed copy. */
   async function send(c: Context, file: string): Promise<Response> {
     const serve = serveStatic({ root: dist, path: file, precompressed: true });
     const answer = (await serve(c, async () => {})) ?? (await c.notFound());
     const { type, compress } = contentTypeOf(file);
-    const { mtimeMs } = await stat(join(dist, file));
     answer.headers.set('Content-Type', type);
     answer.headers.set('Cache-Control', headers.caching[cacheClassOf(`/${file}`)]);
-    // Told by file and encoding, so that HEAD has it too, without a body to hash.
-    const encoding = answer.headers.get('Content-Encoding') ?? 'plain';
-    answer.headers.set('ETag', `"${Math.trunc(mtimeMs).toString(36)}-${encoding}"`);
+    // By file and encoding, so that HEAD has it too, without a body to hash.
+    const changed = Math.trunc(statSync(join(dist, file)).mtimeMs).toString(36);
+    answer.headers.set('ETag', `"${changed}-${answer.headers.get('Content-Encoding') ?? 'plain'}"`);
     if (compress) answer.headers.set('Vary', 'Accept-Encoding');
     return answer;
   }
 
-  async function sendNotFound(c: Context): Promise<Response> {
-    if (!(await isFile(notFoundPage))) return c.text('Not found\n', 404);
-    const { body, headers: found } = await send(c, notFoundPage);
-    for (const name of ['ETag', 'Last-Modified']) found.delete(name);
-    found.set('Cache-Control', headers.caching.failure);
-    return new Response(body, { status: 404, headers: found });
-  }
-
   if (receiver) app.route('/', receiver);
-
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(headers.security)) c.res.headers.set(name, value);
@@ -69,24 +95,24 @@ export function createSiteApp({ dist, headers, redirects = [], receiver }: SiteA
   app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.body(null, 405, { Allow: 'GET, HEAD', 'Content-Length': '0' });
-    const { pathname, search } = new URL(c.req.url);
-    const target = await findTarget(pathname, isFile, redirects);
-    if (target.kind === 'file') return send(c, target.file);
-    if (target.kind === 'redirect') return c.redirect(target.path + search, 301);
-    if (target.kind === 'malformed') return c.text('Bad address\n', 400);
-    return sendNotFound(c);
+    const path = decodedPath(c.req.url);
+    const target = path === undefined ? undefined : findTarget(path, isFile, redirects);
+    if (target === undefined) return c.notFound();
+    if ('file' in target) return send(c, target.file);
+    return c.redirect(target.moved + new URL(c.req.url).search, 301);
+  });
+  app.notFound(async (c) => {
+    if (!isFile(notFoundPage)) return c.text('Not found\n', 404);
+    const { body, headers: found } = await send(c, notFoundPage);
+    for (const name of ['ETag', 'Last-Modified']) found.delete(name);
+    found.set('Cache-Control', headers.caching.failure);
+    return new Response(body, { status: 404, headers: found });
   });
   app.onError((error, c) => {
     console.error(error);
     return c.text('The server failed. Its console says why.\n', 500);
   });
   return app;
-}
-
-/** A path through a file, or one with a name too long for the disk, has nothing at its end. */
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return undefined;
-  throw error;
 }
 
 export interface ServeOptions {
@@ -112,17 +138,10 @@ export async function serveSite({ dist, host, port, receiver }: ServeOptions): P
   return { url: server.address, close: () => server.close() };
 }
 
-async function main(): Promise<void> {
+if (import.meta.main) {
   const dist = resolve(process.argv[2] ?? 'site/dist');
   const { HOST = '127.0.0.1', PORT = '4321' } = process.env;
   const site = await serveSite({ dist, host: HOST, port: Number(PORT) });
   console.log(`${dist} is served at ${site.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => site.close());
-}
-
-if (import.meta.main) {
-  main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
 }
