@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { atEnd } from './cleanup.ts';
+
+const pem = readFileSync(new URL('./localhost.pem', import.meta.url), 'utf8');
+/** A certificate for localhost that nobody has signed, and its key; for tests alone. */
+export const certificate = { cert: pem, key: pem };
 
 export interface MailServer {
   port: number;

@@ -6,10 +6,9 @@ import { enquiryMail } from '../src/mails.ts';
 import { composed, SmtpMailer, smtpTimeouts } from '../src/node/smtp.ts';
 import type { SmtpRoute } from '../src/settings.ts';
 import { minute } from '../src/time.ts';
-import { selfSigned } from '../testing/certificate.ts';
 import { pass } from '../testing/fake-clock.ts';
 import { freePort } from '../testing/free-port.ts';
-import { login, mailServer } from '../testing/mail-server.ts';
+import { certificate, login, mailServer } from '../testing/mail-server.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { scripted, scriptedSmtp } from '../testing/scripted-smtp.ts';
@@ -87,11 +86,7 @@ describe('a way that cannot be used counts against no mail', () => {
     ],
     ['no STARTTLS', /STARTTLS/, () => scripted({}, { security: 'starttls' })],
     ['no TLS at all', /TLS|SSL/i, () => scripted({}, { security: 'tls' })],
-    [
-      'a certificate of nobody',
-      /self-signed/,
-      async () => local((await mailServer(selfSigned('localhost'))).port),
-    ],
+    ['a certificate of nobody', /self-signed/, async () => local((await mailServer(certificate)).port)],
     [
       'no login offered',
       /./,
@@ -105,7 +100,6 @@ describe('a way that cannot be used counts against no mail', () => {
 });
 
 it('with login and encryption the mail arrives, and check says so', async () => {
-  const certificate = selfSigned('localhost');
   const server = await mailServer({ ...certificate, ...login('site', 'correct horse') });
   const mailer = new SmtpMailer(local(server.port, { user: 'site', password: 'correct horse' }), {
     ca: certificate.cert,
