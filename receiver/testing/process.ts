@@ -34,7 +34,8 @@ export function processEnvironment(dataDir: string, extra: Record<string, string
   return {
     PATH: process.env.PATH,
     // Set by `npm test`: a test starts a dozen processes of one and the same program.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    // Not set where it has no value: systemd's tool would pass "undefined" on as a folder.
+    ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
     DATA_DIR: dataDir,
     PORT: '0',
     ALLOWED_ORIGINS: siteOrigin,
