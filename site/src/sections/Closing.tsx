@@ -18,7 +18,7 @@ export interface ClosingProps {
 export function Closing({ links, emergency, quote, band = 'sand' }: ClosingProps) {
   const headingId = useId();
   return (
-    <div className="band" data-band={band}>
+    <div className={`band ${styles.root}`} data-band={band}>
       <div className={`wrap ${styles.inner}`}>
         <div>
           {/* Somebody arrives. It says nothing that the page does not say. */}

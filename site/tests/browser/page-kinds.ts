@@ -1,15 +1,10 @@
-import { page, pageLike, sitemapPaths } from '../pages.ts';
+import { page, pageLike, site } from '../pages.ts';
 
-/** One page of each kind, and the suburb with the longest words; once each, where one stands for another. */
+/** One page of each kind, of suburbs the one with the longest name and the one in the middle of the map. */
 export const kinds: readonly string[] = [
   ...new Set([
-    '/',
-    '/contact',
+    ...['/', '/contact', ...site.of('services')],
     pageLike('/areas/rodney-district'),
-    '/services/plumbing',
-    '/services/drainage',
-    '/services/hot-water',
-    '/services/emergency',
     pageLike('/towns/whangaparaoa'),
     pageLike('/towns/cbd'),
     '/404',
@@ -17,6 +12,6 @@ export const kinds: readonly string[] = [
 ];
 
 /** One suburb of each area: together they have every composition. */
-export const suburbOfEachArea: readonly string[] = sitemapPaths
-  .filter((path) => path.startsWith('/areas/'))
+export const suburbOfEachArea: readonly string[] = site
+  .of('areas')
   .flatMap((path) => page(path).querySelector('#suburbs li h3 a')?.getAttribute('href') ?? []);
