@@ -26,26 +26,24 @@ import { testConfig } from '../testing/receiver.ts';
 import { scriptedSmtp } from '../testing/scripted-smtp.ts';
 import { storedMessages } from '../testing/stored.ts';
 
-/** Enquiries that the mail server has refused for good, with the service running or stopped. */
-async function refused(mode: 'running' | 'stopped', changes: Partial<Enquiry>[]) {
+/** A service, and enquiries that its mail server has refused for good. */
+async function refused(changes: Partial<Enquiry>[]) {
   const dataDir = temporaryFolder();
   const smtp = await scriptedSmtp();
   smtp.script = { rcpt: '550 5.1.1 no such user' };
-  const start = () => spawnReceiver(dataDir, throughSmtp(smtp));
-  const receiver = await start();
+  const receiver = await spawnReceiver(dataDir, throughSmtp(smtp));
   const posted = changes.map((change) => newEnquiry(change));
   for (const enquiry of posted) expect((await post(receiver.address, enquiry)).status).toBe(200);
   const failed = () => receiver.output().split('"event":"failed"').length - 1;
   await vi.waitFor(() => expect(failed()).toBe(posted.length), 60_000);
-  if (mode === 'stopped') await receiver.end('SIGTERM');
   smtp.script = {};
   const run = (...args: string[]) => enquiries(dataDir, ...args);
-  return { dataDir, smtp, posted, run, start, running: receiver };
+  return { dataDir, smtp, posted, run, receiver };
 }
 
-describe.each(['running', 'stopped'] as const)('with the service %s', (mode) => {
+describe('commands beside the running service', () => {
   it('list, show and requeue go from what failed to its delivery', async () => {
-    const { smtp, posted, run, start, running } = await refused(mode, [{ firstName: 'Hēmi' }, {}]);
+    const { smtp, posted, run, receiver } = await refused([{ firstName: 'Hēmi' }, {}]);
     const { code, out } = await run('list', 'failed');
     expect(code).toBe(0);
     const line = /^([0-9A-Z]{4}-[0-9A-Z]{4}) {2}failed .*Hēmi Tāne, Hot Water Systems .*550 5\.1\.1/m.exec(
@@ -59,15 +57,14 @@ describe.each(['running', 'stopped'] as const)('with the service %s', (mode) => 
     expect((await run('requeue', reference)).out).toMatch(/^1 to be delivered again.*: /);
     expect((await run('requeue', 'failed')).out).toMatch(/^1 to be delivered again/);
     expect(await run('requeue', 'failed')).toMatchObject({ code: 1, err: 'None has failed.\n' });
-    // A running service sends them at its next tick, which a post causes too.
-    const receiver = mode === 'stopped' ? await start() : running;
+    // The service sends them at its next tick, which a post causes too.
     await post(receiver.address, newEnquiry());
     await vi.waitFor(() => expect(smtp.accepted).toHaveLength(3), 60_000);
   });
 
   it('erase leaves the text of one person in no file', async () => {
     const gone = { email: 'Forget.Me@example.com', message: 'the words to be forgotten' };
-    const { dataDir, run, posted } = await refused(mode, [gone, { ...gone, message: 'and these too' }, {}]);
+    const { dataDir, run, posted } = await refused([gone, { ...gone, message: 'and these too' }, {}]);
     expect((await run('erase', 'forget.me@EXAMPLE.com')).out).toMatch(/^Erased 2 enquiries/);
     for (const words of [gone.email, gone.message, 'and these too'])
       expect(filesContaining(dataDir, words)).toEqual([]);
@@ -99,7 +96,7 @@ it('erase finds filed mails, and leaves who quotes them', async () => {
 
 it('export gives every word back, and no cell is a formula', async () => {
   const message = 'First, "quoted", line\n=1+1\n\nLast; line, Ōrewa 💧';
-  const { posted, run } = await refused('running', [
+  const { posted, run } = await refused([
     { message, address: '12 "The Rise", Titirangi', phone: '+64 21 555 0199' },
     { firstName: '=HYPERLINK("https://robot.example")', message: '@SUM(1) to begin with' },
     { lastName: '-Smith', message: "-2+3+cmd|' /C calc'!A0" },
@@ -123,7 +120,7 @@ it('export gives every word back, and no cell is a formula', async () => {
 });
 
 it('what does not exist ends with 1, a wrong command with 2', async () => {
-  const { dataDir, run } = await refused('stopped', [{}]);
+  const { dataDir, run } = await refused([{}]);
   const nobody = await run('show', '0000-0000');
   expect(nobody).toMatchObject({ code: 1, err: 'No enquiry has the reference 0000-0000.\n' });
   for (const args of [['drop'], ['backup']]) {
