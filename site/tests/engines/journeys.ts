@@ -52,6 +52,18 @@ export function journeys(room: Room): void {
     }
   });
 
+  test('the house and the map are drawn from their files', async () => {
+    await room.page.visit(wide, `${room.site.url}/`);
+    // Nothing is as large as nothing: `<use>` has the size of what it has found.
+    const smallest = () =>
+      room.page.run(() =>
+        Math.min(
+          ...[...document.querySelectorAll<SVGUseElement>('main use')].map((use) => use.getBBox().height),
+        ),
+      );
+    await eventually(smallest).toBeGreaterThan(50);
+  });
+
   async function fillIn({ url }: EngineSite): Promise<void> {
     await room.page.visit(wide, `${url}/contact`);
     await room.page.run(() => document.querySelector<HTMLElement>('form [name=firstName]')?.focus());
