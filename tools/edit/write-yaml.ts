@@ -4,13 +4,20 @@ import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument, ty
 export type Path = readonly (string | number)[];
 
 /** A value that is to be another; undefined takes it away. */
-export interface Change {
+interface Edit {
   path: Path;
   value: unknown;
 }
 
 type Fields = Record<string, unknown>;
 type Field = Pair<Node, Node | null>;
+
+/** "cards.0.title" as a path. */
+export const pathOf = (field: string): Path =>
+  field
+    .split('.')
+    .filter(Boolean)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -46,7 +53,7 @@ export function withChange(data: unknown, [first, ...rest]: Path, value: unknown
  */
 export function writeChanges(
   text: string,
-  changes: readonly Change[],
+  changes: readonly Edit[],
   order: (path: Path) => readonly string[] = () => [],
 ): string {
   const document = parseDocument(text);

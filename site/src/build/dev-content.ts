@@ -13,13 +13,19 @@ export function devContent(): Plugin {
     configureServer(server) {
       const watched = [contentFolder(), fileURLToPath(new URL('../schemas', import.meta.url))];
       server.watcher.add(watched);
-      server.watcher.on('all', (_event, file) => {
-        if (!watched.some((folder) => file.startsWith(folder))) return;
+      const reload = () => {
         // Astro keeps what getStaticPaths returned until it hears this, as its own collections send it.
         for (const environment of Object.values(server.environments)) {
           environment.hot.send('astro:content-changed', {});
         }
         server.ws.send({ type: 'full-reload', path: '*' });
+      };
+      let soon: NodeJS.Timeout;
+      server.watcher.on('all', (_event, file) => {
+        if (!watched.some((folder) => file.startsWith(folder))) return;
+        // Several files may change at once, and between the first and the last they do not fit together.
+        clearTimeout(soon);
+        soon = setTimeout(reload, 50);
       });
     },
   };

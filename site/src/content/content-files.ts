@@ -29,7 +29,8 @@ export class ContentFiles {
   readonly created = new Map<string, number>();
   /** Paths of all files, invalid ones too, so that references to them are not reported as well. */
   #paths: string[] = [];
-  readonly #read = new Set<string>();
+  /** The schema of each file that was asked for. */
+  readonly schemas = new Map<string, z.ZodType>();
 
   static async in(folder: string): Promise<ContentFiles> {
     const files = new ContentFiles();
@@ -73,7 +74,7 @@ export class ContentFiles {
    * @returns undefined where the file is wrong, or is optional and empty.
    */
   read<S extends z.ZodType>(path: string, schema: S, { facts, plain }: Reading): z.output<S> | undefined {
-    this.#read.add(path);
+    this.schemas.set(path, schema);
     const file = this.parsed.get(path);
     if (file === undefined) {
       if (!this.#paths.includes(path) && !optional.includes(path)) {
@@ -139,7 +140,7 @@ export class ContentFiles {
 
   /** Files in a folder that nothing has read. Files beside the folders may be for other tools. */
   unread(): string[] {
-    return this.#paths.filter((path) => path.includes('/') && !this.#read.has(path));
+    return this.#paths.filter((path) => path.includes('/') && !this.schemas.has(path));
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ZodType } from 'astro/zod';
 import type { Facts } from '../lib/words.ts';
 import { readLogo } from '../logo/logo.ts';
 import { area } from '../schemas/area.ts';
@@ -32,6 +33,8 @@ export interface ReadContent {
   warnings: ContentProblem[];
   /** Every text of every file, and what pages show of it; none while claims.yaml is invalid. */
   texts: ContentText[];
+  /** The schema of each file. */
+  schemas: ReadonlyMap<string, ZodType>;
 }
 
 /**
@@ -75,7 +78,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
     suburbs: files.slugsIn('suburbs'),
     services: files.slugsIn('services'),
   };
-  const { created } = files;
+  const { created, schemas } = files;
   const checked = { business, claims, region, services, areas, suburbs, proof, redirects, slugs, created };
   const logo = await readLogo(folder);
   const found = [
@@ -90,7 +93,7 @@ export async function readContent(folder: string): Promise<ReadContent> {
     facts === undefined ? [] : textsOf(file.path, file.data, facts),
   );
   const whole = business && claims && region && home && contact && common && stopTheWater && proofWords;
-  if (problems.length > 0 || !whole) return { content: undefined, problems, warnings: [], texts };
+  if (problems.length > 0 || !whole) return { content: undefined, problems, warnings: [], texts, schemas };
 
   services.sort((a, b) => a.order - b.order);
   areas.sort((a, b) => a.order - b.order);
@@ -104,5 +107,5 @@ export async function readContent(folder: string): Promise<ReadContent> {
     .unread()
     .map((file) => ({ file, message: 'Nothing reads this file. Is its name right?' }));
   const odd = [...contentWarnings(content, await knownAddresses(folder), pageAddresses(slugs))];
-  return { content, problems: [], warnings: [...unread, ...odd.map(files.located, files)], texts };
+  return { content, problems: [], warnings: [...unread, ...odd.map(files.located, files)], texts, schemas };
 }

@@ -2,12 +2,14 @@ import { paths } from '../lib/paths.ts';
 import type { Home } from '../schemas/pages.ts';
 import { Band } from '../ui/Band.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { LinkLine, type TextLink } from '../ui/LinkList.tsx';
 import styles from './ServiceGrid.module.css';
 
-export type ServiceGridProps = Home['services'] & { id: string };
+/** `others`: services that have no card. */
+export type ServiceGridProps = Home['services'] & { id: string; others: readonly TextLink[] };
 
 /** What we do, as one panel of five doors; the first is for emergencies. */
-export function ServiceGrid({ cards, ...head }: ServiceGridProps) {
+export function ServiceGrid({ cards, others, ...head }: ServiceGridProps) {
   return (
     <Band {...head}>
       <ul className={styles.panel}>
@@ -21,6 +23,7 @@ export function ServiceGrid({ cards, ...head }: ServiceGridProps) {
           </li>
         ))}
       </ul>
+      <LinkLine links={others} />
     </Band>
   );
 }

@@ -1,55 +1,249 @@
-// npm run edit: whom it answers, and that everybody can use it.
+// npm run edit, as an owner uses it: on a copy of the content, with the real page beside the form.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, open, test } from './editor.ts';
+import { test as base, expect as baseExpect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { parse } from 'yaml';
+import { setKnown } from '../known-content.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Each change is read by the loader and shown by a development server, on a machine that may be busy. */
+const expect = baseExpect.configure({ timeout: 60_000 });
+
+interface Editor {
+  url: string;
+  content: string;
+  text(file: string): Promise<string>;
+}
+
+const test = base.extend<object, { editor: Editor }>({
+  editor: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'edit-test-'));
+      const content = join(folder, 'content');
+      await cp(join(root, 'site/content'), content, { recursive: true });
+      await setKnown(content);
+      execFileSync('git', ['init', '--quiet', folder]);
+      const git = ['-C', folder, '-c', 'user.name=Owner', '-c', 'user.email=owner@plumber.example'];
+      execFileSync('git', [...git, 'add', '.']);
+      execFileSync('git', [...git, 'commit', '--quiet', '--message', 'As it was']);
+      const env = { ...process.env, EDIT_CONTENT: content, EDIT_DRAFT: join(folder, '.edit'), PORT: '0' };
+      const command = spawn(process.execPath, [join(root, 'tools/edit.ts')], {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said = '';
+      const ready = Promise.withResolvers<string>();
+      command.stdout.on('data', (text) => {
+        said += text;
+        const url = /Ready: (\S+)/.exec(said)?.[1];
+        if (url !== undefined) ready.resolve(url);
+      });
+      command.on('exit', () => ready.reject(new Error(`npm run edit ended: ${said}`)));
+      const url = await ready.promise;
+      const again = execFileSync(process.execPath, [join(root, 'tools/edit.ts')], { env, encoding: 'utf8' });
+      expect(again).toContain(`The editor is running already: ${url}`);
+      await use({ url, content, text: (file) => readFile(join(content, file), 'utf8') });
+      const ended = once(command, 'exit');
+      command.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
+const live = (page: Page) => page.frameLocator('iframe');
+const status = (page: Page) => page.getByRole('status');
+const field = (page: Page, path: string) => page.locator(`[id="root_${path.replaceAll('.', '_')}"]`);
+
+async function open(page: Page, { url }: Editor, place: string) {
+  await page.goto('about:blank');
+  await page.goto(`${url}/#${place}`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: /^Save \d+ change/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(status(page)).toHaveText('Everything is saved.');
+}
+
+test('a phone number is on the page at once, and one line once saved', async ({ page, editor }) => {
+  const before = await editor.text('business.yaml');
+  await open(page, editor, 'business.yaml');
+  await field(page, 'phone').fill('09 555 0123');
+  await expect(live(page).locator('a[href="tel:+6495550123"]').first()).toBeAttached({ timeout: 120_000 });
+  expect(await editor.text('business.yaml')).toBe(before);
+  await save(page);
+  expect(await editor.text('business.yaml')).toBe(before.replace('"0800 000 000"', '"09 555 0123"'));
+});
+
+test('a wrong number is refused at its field, and the page stays right', async ({ page, editor }) => {
+  await open(page, editor, 'business.yaml');
+  const phone = field(page, 'phone');
+  await phone.fill('09 555 01');
+  await expect(phone).toHaveAccessibleDescription(/is not a New Zealand phone number/);
+  await expect(status(page)).toContainText('to put right before you save');
+  await expect(live(page).locator('a[href="tel:+6495550123"]').first()).toBeAttached();
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Take back/ })
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(phone).toHaveValue('09 555 0123');
+});
+
+test('a click on words opens their field, and a search finds them', async ({ page, editor }) => {
+  await open(page, editor, 'business.yaml');
+  await expect(page.getByText('Click words on the page')).toBeVisible({ timeout: 120_000 });
+  await live(page).getByRole('heading', { level: 1 }).click();
+  await expect(field(page, 'hero.title')).toBeFocused();
+  await expect(page.getByText('On the page: “Burst pipe? ').first()).toBeVisible();
+  const { hero, guarantee } = parse(await editor.text('pages/home.yaml'));
+  const [, id, wording] = /^\{claim:([\w-]+)\.(\w+)\}/.exec(guarantee.points[0]) ?? [];
+  const promise = parse(await editor.text('claims.yaml')).claims[id ?? ''].wordings[wording ?? ''];
+  await live(page).getByText(promise).first().click();
+  await expect(field(page, `claims.${id}.wordings.${wording}`)).toBeFocused();
+  await page.getByRole('searchbox').fill(hero.lead.slice(0, 30));
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('region', { name: 'Found words' }).getByRole('link').first().click();
+  await expect(field(page, 'hero.lead')).toBeFocused();
+});
+
+test('two windows lose no word of each other', async ({ page, editor, context }) => {
+  await open(page, editor, 'pages/home.yaml');
+  const other = await context.newPage();
+  await open(other, editor, 'pages/home.yaml');
+  await field(page, 'hero.kicker').fill('Plumbers of Auckland');
+  await field(other, 'hero.later').fill('Not urgent? Call in the morning.');
+  await expect(field(page, 'hero.later')).toHaveValue('Not urgent? Call in the morning.');
+  await expect(field(other, 'hero.kicker')).toHaveValue('Plumbers of Auckland');
+  await other.close();
+  await page.getByRole('button', { name: 'Save 2 changes' }).click();
+  await page.getByRole('button', { name: 'Take back all' }).first().click();
+  await expect(status(page)).toHaveText('Taken back.');
+});
+
+test('somebody with a photo is added; a photo too small is refused', async ({ page, editor }) => {
+  await open(page, editor, 'people.yaml');
+  await page.locator('#root_people__add').click();
+  await field(page, 'people.0.name').fill('Mere');
+  await field(page, 'people.0.role').fill('Certifying plumber');
+  await page.locator('summary').getByText('Photo', { exact: true }).click();
+  await page.locator('#root_people_0_photo button').click();
+  const photo = (width: number) =>
+    sharp({ create: { width, height: width / 2, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer();
+  const upload = field(page, 'people.0.photo.file');
+  await upload.setInputFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer: await photo(300) });
+  await expect(page.getByText(/at least 640 pixels wide/).first()).toBeVisible();
+  await upload.setInputFiles({ name: 'Mere 1.JPG', mimeType: 'image/jpeg', buffer: await photo(1600) });
+  await field(page, 'people.0.photo.alt').fill('Mere in the workshop');
+  await expect(live(page).getByRole('img', { name: 'Mere in the workshop' })).toBeAttached();
+  await save(page);
+  expect(parse(await editor.text('people.yaml'))).toMatchObject({
+    people: [{ name: 'Mere', photo: { file: 'mere-1.jpg', alt: 'Mere in the workshop' } }],
+  });
+});
+
+test('a suburb is added with four answers, and comes back whole', async ({ page, editor }) => {
+  await open(page, editor, 'business.yaml');
+  await page.getByText('Where you work', { exact: true }).click();
+  await page.getByText('Add a suburb', { exact: true }).click();
+  await page.getByLabel('Name of the suburb').fill('Kohimarama');
+  await page.getByLabel('Its area').selectOption('central-auckland');
+  await page.getByLabel('In degrees').fill('-36.851, 174.843');
+  await page
+    .getByLabel('What homes there are like')
+    .fill('Plumber for Kohimarama. We fix what salt and sand do to taps.');
+  await page.getByRole('button', { name: 'Add the suburb' }).click();
+  await expect(live(page).getByRole('heading', { level: 1 })).toContainText('Kohimarama');
+  await save(page);
+  const added = await editor.text('suburbs/kohimarama.yaml');
+  await page.getByText("We don't work here any more").last().click();
+  await page.getByRole('button', { name: 'Take Kohimarama away' }).click();
+  await save(page);
+  await expect(editor.text('suburbs/kohimarama.yaml')).rejects.toThrow('ENOENT');
+  expect(await editor.text('redirects.yaml')).toContain(
+    'from: /towns/kohimarama\n    to: /areas/central-auckland',
+  );
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Take back Kohimarama: taken away' }).click();
+  await expect(status(page)).toHaveText('Taken back and saved.');
+  expect(await editor.text('suburbs/kohimarama.yaml')).toBe(added);
+  expect(await editor.text('redirects.yaml')).not.toContain('kohimarama');
+});
+
+test('an area goes with its suburbs, links, neighbours, map line and redirects', async ({ page, editor }) => {
+  const region = parse(await editor.text('region.yaml'));
+  for (const area of ['west-auckland', 'north-shore']) {
+    await open(page, editor, `areas/${area}.yaml`);
+    await page.getByText("We don't work here any more").last().click();
+    await page.getByRole('button', { name: /^Take .+ away$/ }).click();
+    await expect(live(page).getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await save(page);
+  const lines = Object.keys(parse(await editor.text('region.yaml')).map.lines);
+  expect(lines).toHaveLength(Object.keys(region.map.lines).length - 2);
+  const { redirects } = parse(await editor.text('redirects.yaml'));
+  expect(redirects).toContainEqual({ from: '/towns/henderson', to: '/' });
+});
+
+test('a file that cannot be read is brought back', async ({ page, editor }) => {
+  const good = await editor.text('pages/home.yaml');
+  await writeFile(join(editor.content, 'pages/home.yaml'), good.replace('hero:', '<<<<<<< HEAD\nhero:'));
+  await open(page, editor, 'business.yaml');
+  await page.getByRole('button', { name: 'Bring back the last good one' }).click();
+  await expect(page.getByRole('button', { name: 'Bring back the last good one' })).toHaveCount(0);
+  await save(page);
+  expect(await editor.text('pages/home.yaml')).toBe(good);
+});
+
 test('the editor answers its own page only', async ({ request, editor }) => {
   const port = new URL(editor.url).port;
-  const foreign = await request.get(`${editor.url}/api/state`, {
+  const foreign = await request.get(`${editor.url}/`, {
     headers: { host: `attacker.example:${port}` },
   });
   expect(foreign.status()).toBe(403);
   for (const origin of ['https://attacker.example', 'null', undefined]) {
-    const post = await request.put(`${editor.url}/api/file?path=business.yaml`, {
-      headers: origin === undefined ? {} : { origin },
-      data: { name: 'Taken over' },
-    });
-    expect(post.status()).toBe(403);
+    const headers = origin === undefined ? {} : { origin };
+    const data = { file: 'business.yaml', edits: [{ path: ['name'], value: 'Taken over' }] };
+    expect((await request.post(`${editor.url}/do/change`, { headers, data })).status()).toBe(403);
   }
-  const outside = await request.put(`${editor.url}/api/file?path=../package.yaml`, {
-    headers: { origin: editor.url },
-    data: {},
-  });
-  expect(outside.status()).toBe(422);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test(`it is accessible and fits, ${scheme}, at ${width} pixels`, async ({ page, editor }) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, editor, 'business.yaml');
-      await expect(page.getByLabel('Phone', { exact: true })).toBeVisible();
-      const usable = async () => {
-        const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-        expect(found).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      };
-      await usable();
-      const phone = page.getByLabel('Phone', { exact: true });
-      const right = await phone.inputValue();
-      await phone.fill('09 555 01');
-      await expect(page.getByRole('status')).toContainText('To be put right');
-      await usable();
-      await phone.fill(right);
-      await expect(page.getByRole('status')).toHaveText('Nothing is changed.');
-      // Every field is reached by the keyboard.
-      await page.getByLabel('What to edit').focus();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await expect(page.getByLabel('Name', { exact: true }).first()).toBeFocused();
-    });
-  }
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [1024, 'dark'],
+] as const) {
+  test(`it is accessible and fits at ${width} pixels, ${colorScheme}`, async ({ page, editor }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    for (const place of ['business.yaml', 'pages/home.yaml', 'suburbs/remuera.yaml', 'claims.yaml']) {
+      await open(page, editor, place === 'suburbs/remuera.yaml' ? 'suburbs/remuera.yaml' : place);
+      await page.locator('main details').evaluateAll((all) => {
+        for (const fold of all) (fold as HTMLDetailsElement).open = true;
+      });
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+      expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const size = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.scrollHeight,
+      ]);
+      expect(size).toEqual([width, 900]);
+    }
+  });
 }

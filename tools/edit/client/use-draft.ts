@@ -1,138 +1,127 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { api, type OpenFile, type State } from './api.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Edit } from '../draft.ts';
+import type { OpenFile, State } from '../session.ts';
+import { type Path, same, valueAt, withChange } from '../write-yaml.ts';
 
-export interface EditedFile extends OpenFile {
-  path: string;
-  /** Another one where the file was read anew. */
-  version: number;
+type FileEdit = Edit & { file: string };
+
+/** Asks the editor's server. @throws Error in its words, or TypeError where it does not answer. */
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init);
+  const answer = (await response.json()) as T & { error?: string };
+  if (!response.ok) throw new Error(answer.error);
+  return answer;
 }
 
-export type DraftControl = ReturnType<typeof useDraft>;
+const post = <T>(command: string, body: object, keepalive = false) =>
+  ask<T & { state: State; said?: string }>(`/do/${command}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    keepalive,
+  });
 
-/** How long a pause in typing is waited for before it is kept, in milliseconds. */
-const pause = 250;
-
-/** What is being edited, and what becomes of it: each change is kept by the server a moment after it. */
-export function useDraft() {
+/** The draft as the server has it, and on top of it what is typed and not sent yet. */
+export function useDraft(name: string) {
   const [state, setState] = useState<State>();
-  const [file, setFile] = useState<EditedFile>();
-  const [page, setPage] = useState('/');
-  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState<OpenFile>();
   const [said, setSaid] = useState('');
-  const [failed, setFailed] = useState('');
-  const waiting = useRef<{ path: string; data: unknown; timer: number } | undefined>(undefined);
-  const sending = useRef(Promise.resolve());
+  const [gone, setGone] = useState(false);
+  const [conflicts, setConflicts] = useState<FileEdit[]>([]);
+  const live = useRef({
+    name,
+    version: 0,
+    waiting: [] as FileEdit[],
+    sending: [] as FileEdit[],
+    timer: 0,
+  }).current;
+  live.name = name;
 
-  const doing = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setBusy(true);
-    setSaid('');
+  const load = async () => {
+    const loaded = await ask<OpenFile>(`/file?file=${encodeURIComponent(live.name)}`);
+    const own = [...live.sending, ...live.waiting].filter(({ file }) => file === loaded.file);
+    const data = own.reduce<unknown>((now, { path, value }) => withChange(now, path, value), loaded.data);
+    if (loaded.file === live.name) setOpen({ ...loaded, data });
+  };
+
+  /** Does something with the draft. @returns What came of it; undefined where it was refused. */
+  const run = async <T extends object>(command: string, body: object = {}) => {
     try {
-      const result = await work();
-      setFailed('');
-      return result;
+      const answer = await post<T>(command, body);
+      setGone(false);
+      if (command !== 'state') setSaid(answer.said ?? '');
+      if (answer.state.version !== live.version) {
+        live.version = answer.state.version;
+        setState(answer.state);
+        await load();
+      }
+      return answer;
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : String(error));
+      if (error instanceof TypeError) setGone(true);
+      else setSaid((error as Error).message);
       return undefined;
-    } finally {
-      setBusy(false);
     }
+  };
+
+  const send = async () => {
+    const [first] = live.waiting;
+    if (first === undefined || live.sending.length > 0) return;
+    const { file } = first;
+    live.sending = live.waiting.filter((edit) => edit.file === file);
+    live.waiting = live.waiting.filter((edit) => edit.file !== file);
+    const answer = await run<{ conflicts: Edit[] }>('change', { file, edits: live.sending });
+    // What could not be sent is sent when the editor answers again.
+    if (answer === undefined) live.waiting.unshift(...live.sending);
+    live.sending = [];
+    const left = answer?.conflicts.map((edit) => ({ ...edit, file })) ?? [];
+    if (left.length > 0) setConflicts((others) => [...others, ...left]);
+    if (answer !== undefined) await send();
+  };
+
+  const change = (path: Path, value: unknown) => {
+    const was = valueAt(open?.data, path);
+    if (open === undefined || same(value, was)) return;
+    setOpen((now) => now && { ...now, data: withChange(now.data, path, value) });
+    const last = live.waiting.at(-1);
+    if (last?.file === open.file && same(last.path, path)) last.value = value;
+    else live.waiting.push({ file: open.file, path, value, was });
+    clearTimeout(live.timer);
+    live.timer = window.setTimeout(() => void send(), 150);
+  };
+
+  const addPhoto = async (photo: File) => {
+    setSaid('Reading the photo …');
+    const to = `/photo?name=${encodeURIComponent(photo.name)}`;
+    const file = await ask<string>(to, { method: 'POST', body: photo }).catch((error: Error) =>
+      setSaid(error.message),
+    );
+    if (typeof file === 'string') setSaid('');
+    return file ?? undefined;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads the name that is open when it is called
+  useEffect(() => {
+    setOpen(undefined);
+    load().catch(() => setGone(true));
+  }, [name]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one loop for as long as the page is open
+  useEffect(() => {
+    const follow = async () => {
+      for (;;) {
+        const version = await ask<number>(`/changed/${live.version}`).catch(() => undefined);
+        if (version === undefined) await new Promise((done) => setTimeout(done, 1500));
+        if (version !== live.version) await run('state');
+        if (version !== undefined) await send();
+      }
+    };
+    void follow();
+    addEventListener('focus', () => void run('state'));
+    addEventListener('pagehide', () => {
+      for (const { file, ...edit } of live.waiting) void post('change', { file, edits: [edit] }, true);
+    });
   }, []);
 
-  /** Sends what was typed and not sent yet: one after the other, so that the last is what stays. */
-  const flush = useCallback(async () => {
-    const send = async () => {
-      const last = waiting.current;
-      if (last === undefined) return;
-      waiting.current = undefined;
-      clearTimeout(last.timer);
-      const next = await doing(() => api.write(last.path, last.data));
-      if (next !== undefined) setState(next);
-    };
-    sending.current = sending.current.then(send);
-    await sending.current;
-  }, [doing]);
-
-  const open = useCallback(
-    async (path: string) => {
-      await flush();
-      const read = await doing(() => api.open(path));
-      if (read === undefined) return;
-      setFile({ ...read, path, version: Date.now() });
-      location.hash = path;
-    },
-    [doing, flush],
-  );
-
-  const change = useCallback(
-    (path: string, data: Record<string, unknown>) => {
-      setFile((old) => (old?.path === path ? { ...old, data } : old));
-      if (waiting.current !== undefined) clearTimeout(waiting.current.timer);
-      waiting.current = { path, data, timer: window.setTimeout(() => void flush(), pause) };
-    },
-    [flush],
-  );
-
-  /** Does something that changes more than a field, and reads the open file anew. */
-  const after = async (work: () => Promise<State | undefined>, path = file?.path) => {
-    await flush();
-    const next = await doing(work);
-    if (next === undefined) return;
-    setState(next);
-    const there = next.groups.some(({ files }) => files.some((each) => each.path === path));
-    if (there && path !== undefined) await open(path);
-    else setFile(undefined);
-  };
-
-  useEffect(() => {
-    void doing(async () => {
-      setState(await api.state());
-      await open(decodeURIComponent(location.hash.slice(1)) || 'business.yaml');
-    });
-    // There is no time to wait for an answer: what was sent before is overtaken by this.
-    const leave = () => {
-      const last = waiting.current;
-      waiting.current = undefined;
-      if (last !== undefined) void api.write(last.path, last.data).then(setState, () => {});
-    };
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-    };
-  }, [doing, open]);
-
-  // The page follows the file; where the owner went elsewhere in it, it stays until another file is opened.
-  const path = file?.path;
-  const wanted = state?.groups.flatMap(({ files }) => files).find((each) => each.path === path)?.page;
-  const shownYet =
-    wanted?.startsWith('/towns/') !== true || state?.problems.length === 0 || !isNew(state, path);
-  useEffect(() => {
-    if (wanted !== undefined && shownYet) setPage(wanted);
-  }, [wanted, shownYet]);
-
-  return {
-    ...{ state, file, page, busy, said, failed },
-    ...{ open, change, flush, take: setState },
-    remove: (gone: string, to?: string) => after(() => api.remove(gone, to), undefined),
-    forget: (which: string) => after(() => api.forget(which)),
-    keep: (which: string) => after(() => api.keep(which)),
-    addSuburb: async (name: string, area: string) => {
-      await flush();
-      const added = await doing(() => api.addSuburb(name, area));
-      if (added === undefined) return false;
-      setState(added.state);
-      await open(added.path);
-      return true;
-    },
-    save: async (commit: boolean) => {
-      await flush();
-      const saved = await doing(() => api.save(commit));
-      if (saved === undefined) return;
-      setState(saved.state);
-      setSaid(saved.said);
-    },
-  };
+  return { state, open, said, gone, conflicts, setConflicts, change, run, addPhoto };
 }
 
-/** A page that was never right cannot be shown yet. */
-const isNew = (state: State | undefined, path: string | undefined) =>
-  state?.changes.some((change) => change.path === path && change.text.endsWith(': added')) === true;
+export type Run = ReturnType<typeof useDraft>['run'];

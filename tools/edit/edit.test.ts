@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readContent } from '../../site/src/content/read-content.ts';
+import { root } from '../root.ts';
+import { merged } from './changes.ts';
+import { type FormSchema, formOf } from './forms.ts';
+import { type Path, withChange, writeChanges } from './write-yaml.ts';
+
+const content = join(root, 'site/content');
+const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.yaml'),
+);
+const textOf = (file: string) => readFileSync(join(content, file), 'utf8');
+const comments = (text: string) => text.match(/^\s*#.*$/gm) ?? [];
+
+/** Ways to the values of a file, one by one. */
+function leaves(value: unknown, path: Path = []): [Path, unknown][] {
+  if (typeof value !== 'object') return [[path, value]];
+  const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value ?? {});
+  return inner.flatMap(([key, part]) => leaves(part, [...path, key]));
+}
+
+const another = (value: unknown) =>
+  typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${value} "more": #1`;
+
+describe('writing a content file', () => {
+  it.each(files)('%s changes one line for one value', (file) => {
+    const before = textOf(file);
+    expect(writeChanges(before, [])).toBe(before);
+    for (const [path, value] of leaves(parse(before)).slice(0, 4)) {
+      const after = writeChanges(before, [{ path, value: another(value) }]);
+      const lines = after.split('\n').filter((line, index) => line !== before.split('\n')[index]);
+      expect([path, lines.length, parse(after)]).toEqual([
+        path,
+        1,
+        withChange(parse(before), path, another(value)),
+      ]);
+    }
+  });
+
+  it.each([
+    'people',
+    'reviews',
+    'prices',
+  ])('%s keep their commented examples when a first one comes and goes', (list) => {
+    const before = textOf(`${list}.yaml`);
+    const one = writeChanges(before, [{ path: [list], value: [{ name: 'Sam' }] }]);
+    const none = writeChanges(one, [{ path: [list], value: [] }]);
+    expect([parse(one)[list], parse(none)[list]]).toEqual([[{ name: 'Sam' }], []]);
+    expect([comments(one), comments(none)]).toEqual([comments(before), comments(before)]);
+  });
+
+  it('keeps the comment over a field that goes, and orders a new one', () => {
+    const text = '# A\na: 1\n# B\nb: 2\n# C\nc: 3\n';
+    const order = () => ['a', 'x', 'b', 'c'];
+    const changes = [
+      { path: ['c'], value: undefined },
+      { path: ['b'], value: undefined },
+      { path: ['x'], value: 'one\ntwo' },
+    ];
+    expect(writeChanges(text, changes, order)).toBe('# A\na: 1\nx: one two\n# B\n# C\n');
+  });
+
+  it('moves and takes points of a list with their comments', () => {
+    const text = 'a:\n  # one\n  - x: 1\n  # two\n  - x: 2 # why\n';
+    const after = writeChanges(text, [{ path: ['a'], value: [{ x: 2 }, { x: 3 }, { x: 1 }] }]);
+    expect(parse(after)).toEqual({ a: [{ x: 2 }, { x: 3 }, { x: 1 }] });
+    expect(after).toContain('- x: 2 # why');
+  });
+
+  it('refuses a file that is not YAML', () => {
+    expect(() => writeChanges('a: "b', [{ path: ['a'], value: 'c' }])).toThrow();
+  });
+});
+
+/** Whether a form has a field for a value. */
+function has(form: FormSchema | undefined, [first, ...rest]: Path): boolean {
+  if (form === undefined || first === undefined) return form !== undefined;
+  const options = [form, ...(form.oneOf ?? [])];
+  return options.some((option) =>
+    typeof first === 'number'
+      ? has(Array.isArray(option.items) ? option.items[first] : option.items, rest)
+      : has(option.properties?.[first], rest),
+  );
+}
+
+const { schemas } = await readContent(content);
+
+it.each([...schemas])('%s has a field for each of its values', (file, schema) => {
+  const data = parse(textOf(file)) ?? {};
+  const missing = leaves(data).filter(([path]) => !has(formOf(schema, data, {}), path));
+  expect(missing).toEqual([]);
+});
+
+it.each([
+  ['a list that grew since', ['a', 'c'], ['a'], ['a', 'b'], [['a', 'b', 'c']]],
+  ['a list that shrank since', ['b'], ['a', 'b', 'c'], ['a', 'b'], [['b']]],
+  ['a value that is as it was', 1, 1, 2, [2]],
+  ['a value that is another since', 3, 1, 2, []],
+])('a change is made to %s', (_, now, from, to, result) => {
+  expect(merged(now, from, to)).toEqual(result);
+});
