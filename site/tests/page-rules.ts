@@ -419,15 +419,15 @@ const kindsOfPages: PageRule[] = [
       const { name: slugName, fullName, officialName, specialties } = suburbOf(site, path);
       const name = fullName ?? slugName;
       const main = document.querySelector('main');
-      const plain = officialName?.normalize('NFD').replace(/\p{M}/gu, '');
-      // It says a name once that differs by its macrons alone.
-      const badge = [plain === name ? '' : name, officialName].filter(Boolean).join(' ');
+      // Shown is the official spelling; title and data have the plain one.
+      const shown = officialName ?? name;
       const data = site.graph(path).find((node) => node['@type'] === 'Service');
       const services = specialties.cards.flatMap(({ link }) => link?.href.split('#')[0] ?? []);
       return {
-        'other heading': text(main?.querySelector('h1')) === `${site.business.name} ${name}`,
+        'other heading':
+          text(main?.querySelector('h1')) === `${site.business.name} ${shown} Plumber in ${shown}`,
         'other title': text(document.querySelector('title')).includes(`${site.business.name} ${name}`),
-        'other badge': text(main?.querySelector('section p[translate=no]')) === badge,
+        'other badge': text(main?.querySelector('section p[translate=no]')) === shown,
         'no number in the hero': hrefs(main?.querySelector('section') ?? null).includes(
           site.business.phone.href,
         ),
@@ -438,7 +438,7 @@ const kindsOfPages: PageRule[] = [
         ),
         'the emergency card names another place': text(
           document.querySelector('#emergency-card :is(h2, h3)'),
-        ).includes(officialName ?? name),
+        ).includes(shown),
         'another place in its data':
           same(data?.provider, { '@id': `${site.business.siteUrl}/#business` }) &&
           (data?.areaServed as { name?: string } | undefined)?.name === name,

@@ -53,7 +53,12 @@ export function sitePages(content: PagesContent): SitePages {
         ...page(paths.area(area.slug), area.name, `${suburbs.length} suburbs, one number`, area.title),
         // A picture names a place by its own name: the one with macrons, where that is the official spelling.
         suburbs: suburbs.map(({ slug, name, fullName, officialName }) =>
-          page(paths.suburb(slug), name, area.name, `Plumber in ${officialName ?? fullName ?? name}`),
+          page(
+            paths.suburb(slug),
+            officialName ?? name,
+            area.name,
+            `Plumber in ${officialName ?? fullName ?? name}`,
+          ),
         ),
       };
     }),

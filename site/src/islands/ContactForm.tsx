@@ -115,11 +115,9 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
         </label>
       </p>
       <div className={styles.wide} role="status">
-        {isUrgent && (
-          <p className={styles.note} data-tone="alarm">
-            {words.urgentHint} <a href={phone.href}>{phone.display}</a>
-          </p>
-        )}
+        <p className={styles.note} data-tone={isUrgent ? 'alarm' : undefined}>
+          {words.urgentHint} <a href={phone.href}>{phone.display}</a>
+        </p>
         {closed !== undefined && sentAt === undefined && <p className={styles.note}>{closed}</p>}
         {unsent !== undefined && chat !== undefined && (
           <p className={styles.note}>

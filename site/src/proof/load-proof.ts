@@ -70,12 +70,11 @@ export async function loadProof(content: Content, page: ProofPage): Promise<Show
 }
 
 /**
- * What each promise covers, in the owner's own terms where they are written. Services and the contact page,
- * where the register stands under Licensing, say nothing until there is something to show: they have no byte
- * to spare before the first round trip is full.
+ * What each promise covers, in the owner's own terms where they are written: on the home page alone. Others say
+ * nothing until there is something to show.
  */
 function checkOf({ claims, proofWords: { check } }: Content, { kind }: ProofPage): Check | undefined {
-  if (kind !== 'home' && kind !== 'suburb') return undefined;
+  if (kind !== 'home') return undefined;
   const promises = check.promises.map(({ promise, claim, covers }) => {
     const terms = claims[claim]?.terms ?? 'to-be-supplied';
     return { promise, covers: terms === 'to-be-supplied' ? covers : terms };

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { coverage, heading, label, meta, section, words } from './words.ts';
+import { coverage, heading, label, link, meta, section, words } from './words.ts';
 
 /** content/pages/common.yaml: sentences and headings that stand on many pages. */
 export const common = z.strictObject({
@@ -16,13 +16,11 @@ export const common = z.strictObject({
     arrivalConfirmedOnCall: words({ max: 200 }).describe('Instead of it where the drive is long.'),
     stopTheWater: z
       .array(words({ max: 220 }))
-      .length(2, { error: 'write two lines' })
-      .describe('Two lines: what to do before help comes.'),
+      .min(2)
+      .max(6)
+      .describe('What to do before help comes, in the order of doing: on home and contact.'),
     before: label.describe('Over those lines.'),
     steps: label.describe('The link from them to the steps.'),
-    ceilingLink: words({ max: 60 }).describe(
-      'Link to what to do first when water comes through the ceiling.',
-    ),
   }),
   quote: section.extend({ coverage }),
   promises: z
@@ -46,7 +44,7 @@ export const common = z.strictObject({
     })
     .describe('On the page for an address that is not there.'),
   water: z
-    .strictObject({ heading })
+    .strictObject({ heading, link })
     .describe('Over whom to ring about the water itself, which region.yaml says.'),
 });
 

@@ -79,7 +79,6 @@ export const region = z.strictObject({
   water: z
     .record(z.string(), words({ max: 400 }))
     .describe("Whom to ring about the water itself, by what a suburb's `water` names."),
-  stormwater: words({ max: 200 }).describe('Under each of them: who looks after public stormwater.'),
 });
 
 export type Region = z.infer<typeof region>;

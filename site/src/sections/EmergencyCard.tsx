@@ -17,8 +17,10 @@ export interface EmergencyCardProps {
   place?: string;
   /** Far from town: say that the arrival time is confirmed on the call. */
   arrivalConfirmedOnCall?: boolean;
-  /** Whether it says what to do first and when we come; not where the page has said so. */
-  first?: boolean;
+  /** Whether it says when we come; not where the page has said so. */
+  response?: boolean;
+  /** Whether it says what to do first, step by step. */
+  help?: boolean;
 }
 
 /** The 24/7 message, the number, and what to do first: a quiet card with a red edge. */
@@ -30,36 +32,30 @@ export function EmergencyCard({
   heading = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place),
   text = words.text,
   arrivalConfirmedOnCall = false,
-  first = true,
+  response = true,
+  help = false,
 }: EmergencyCardProps) {
   const headingId = useId();
-  const response = arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
+  const when = arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
   return (
     <section className={styles.root} id="emergency-card" aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
       <p>{text}</p>
       <CallButton links={links} />
-      {first && (
+      {response && when !== undefined && <p>{when}</p>}
+      {help && (
         <details className={styles.quiet}>
           <summary>
             <b>{words.before}</b>
           </summary>
-          {response !== undefined && <p>{response}</p>}
-          <ul>
+          <ol>
             {words.stopTheWater.map((line) => (
               <li key={line}>{line}</li>
             ))}
-          </ul>
+          </ol>
         </details>
       )}
-      {stepsHref !== undefined && (
-        <LinkLine
-          links={[
-            { text: words.ceilingLink, href: stepsHref.replace(/#.*/, '#ceiling') },
-            { text: words.steps, href: stepsHref },
-          ]}
-        />
-      )}
+      {stepsHref !== undefined && <LinkLine links={[{ text: words.steps, href: stepsHref }]} />}
     </section>
   );
 }

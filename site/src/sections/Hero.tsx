@@ -11,6 +11,8 @@ export interface HeroProps {
   title: string;
   /** Before the title, and smaller: the name of the business. */
   brand?: string;
+  /** After the title, inside it, and smaller: what people search for. */
+  term?: string;
   lead: string;
   /** Over the title. */
   badge?: ReactNode;
@@ -41,6 +43,7 @@ export function Hero({
   links,
   title,
   brand,
+  term,
   lead,
   badge,
   crumbs,
@@ -84,6 +87,7 @@ export function Hero({
           <h1 id={headingId}>
             {brand !== undefined && <small>{`${brand} `}</small>}
             {title}
+            {term !== undefined && <small>{` ${term}`}</small>}
           </h1>
           <p className={styles.lead}>{lead}</p>
           {!tall && list}

@@ -5,12 +5,13 @@ import styles from './Neighbours.module.css';
 interface Place {
   slug: string;
   name: string;
+  officialName?: string | undefined;
 }
 
 export interface NeighboursProps {
   heading: string;
-  /** Where the suburb's water comes from, and what there is to say about it; left out, nothing is said. */
-  water?: { heading: string; paragraphs: readonly string[] } | undefined;
+  /** Whose pipe it is, in one line, and where there is more; left out, nothing is said. */
+  water?: { heading: string; text: string; link: { text: string; href: string } } | undefined;
   area: Place;
   neighbours: readonly Place[];
 }
@@ -24,17 +25,17 @@ export function Neighbours({ heading, water, area, neighbours }: NeighboursProps
         {water !== undefined && (
           <section className="stack" aria-labelledby={`${id}-water`}>
             <h2 id={`${id}-water`}>{water.heading}</h2>
-            {water.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <p>
+              {water.text} <a href={water.link.href}>{water.link.text}</a>
+            </p>
           </section>
         )}
         <nav className="stack" aria-labelledby={id}>
           <h2 id={id}>{heading}</h2>
           <ul className={styles.pipe}>
-            {neighbours.map(({ slug, name }) => (
+            {neighbours.map(({ slug, name, officialName }) => (
               <li key={slug}>
-                <a href={paths.suburb(slug)}>{name}</a>
+                <a href={paths.suburb(slug)}>{`Plumber in ${officialName ?? name}`}</a>
               </li>
             ))}
             <li>

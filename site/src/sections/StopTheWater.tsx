@@ -65,7 +65,7 @@ export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProp
         ))}
       </ul>
       {showWaterCompanies && (
-        <section className={styles.whose} aria-labelledby={`${id}-whose`}>
+        <section id="whose-leak" className={styles.whose} aria-labelledby={`${id}-whose`}>
           <h3 id={`${id}-whose`}>{whoseLeak.heading}</h3>
           <Fold title={whoseLeak.heading}>
             <ul>

@@ -22,8 +22,7 @@ export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
         {suburbs.map(({ slug, name, officialName, work }) => (
           <li key={slug}>
             <h3>
-              <a href={paths.suburb(slug)}>{name}</a>
-              {officialName !== undefined && <span lang="mi">{` ${officialName}`}</span>}
+              <a href={paths.suburb(slug)}>{officialName ?? name}</a>
             </h3>
             <p>{work.join(' · ')}</p>
           </li>
