@@ -65,6 +65,7 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
     'missing site/content/jobs.yaml:1 jobs: photos before and ',
     'missing site/content/prices.yaml:1 prices: what it costs, f',
     'missing site/content/business.yaml:1 rating: how many ratings',
+    'missing site/content/suburbs/parnell.yaml:1 ownersNote: one sentence',
     'plumber site/content/sign-off.yaml:2 hot water: open',
     'plumber site/content/sign-off.yaml:4 hot water: ticked by nob',
     'plumber site/content/suburbs/parnell.yaml:4 Parnell: known',
@@ -72,7 +73,7 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
   expect(blocksLaunch(all)).toHaveLength(4);
   expect(all[2]).toMatchObject({ file: 'claims.yaml', field: 'claims.old.checked', blocks: true });
   expect(summary(all)).toBe(
-    'launch-check: 10 left to do; 4 block the launch, 3 are for a licensed plumber to confirm.',
+    'launch-check: 11 left to do; 4 block the launch, 3 are for a licensed plumber to confirm.',
   );
 });
 

@@ -115,6 +115,11 @@ export async function findings(
     if (!business[name])
       found.push(finding('missing', 'business.yaml', [name], `${name}: ${what}${claimed}`));
   }
+  const unnoted = files.slugsIn('suburbs').filter((slug) => !data(`suburbs/${slug}.yaml`).ownersNote);
+  if (unnoted.length > 0) {
+    const text = `ownersNote: one sentence that only you know, for ${unnoted.length} suburbs`;
+    found.push(finding('missing', `suburbs/${unnoted[0]}.yaml`, ['ownersNote'], text));
+  }
 
   const confirm = (file: string, field: FieldPath, text: string, confirmed: Confirmed | undefined) => {
     const on = Date.parse(String(confirmed?.on ?? ''));
