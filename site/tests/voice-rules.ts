@@ -1,5 +1,4 @@
-// The voice of the site, a good plumber on the phone, as rules that a test can hold. Phrases that are right
-// all the same stand with their reason in content/voice-exceptions.yaml.
+// The voice of the site, a good plumber on the phone, as rules that a test can hold.
 import type { HTMLElement } from 'node-html-parser';
 import { text } from './pages.ts';
 
@@ -45,21 +44,16 @@ export function lines(document: HTMLElement): string[] {
     .filter(Boolean);
 }
 
-/** What the rules have against some lines. @param exceptions Phrases that are right all the same. */
-export function faults(said: readonly string[], exceptions: readonly string[] = []): string[] {
-  return said.flatMap((line) => {
-    const rest = exceptions.reduce((left, phrase) => left.replaceAll(phrase, '…'), line);
-    return banned.filter(([pattern]) => pattern.test(rest)).map(([, instead]) => `${instead}: ${line}`);
-  });
+/** What the rules have against some lines. */
+export function faults(said: readonly string[]): string[] {
+  return said.flatMap((line) =>
+    banned.filter(([pattern]) => pattern.test(line)).map(([, instead]) => `${instead}: ${line}`),
+  );
 }
 
-/** Sentences in which nobody does the work. @param exceptions Phrases that are right all the same. */
-export const passives = (said: readonly string[], exceptions: readonly string[] = []): string[] =>
-  said
-    .flatMap((line) => line.split(/(?<=[.!?])\s+/))
-    .filter((sentence) =>
-      doerlessPassive.test(exceptions.reduce((left, x) => left.replaceAll(x, '…'), sentence)),
-    );
+/** Sentences in which nobody does the work. */
+export const passives = (said: readonly string[]): string[] =>
+  said.flatMap((line) => line.split(/(?<=[.!?])\s+/)).filter((sentence) => doerlessPassive.test(sentence));
 
 /** Whether a title still says what the business does when its name does not. */
 export const saysPlumber = (title: string, brand: string): boolean =>

@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
 import { readContent } from '../src/content/read-content.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { Suburb } from '../src/schemas/suburb.ts';
@@ -132,4 +133,13 @@ describe('the register of claims', () => {
       expect(/^To be supplied/.test(evidence), id).toBe(checked === 'to-be-supplied');
     }
   });
+});
+
+it('content is written as the YAML library writes it, so that a save changes one line', () => {
+  const root = new URL('../content/', import.meta.url);
+  const files = readdirSync(root, { recursive: true }).map(String);
+  for (const file of files.filter((name) => name.endsWith('.yaml'))) {
+    const source = readFileSync(new URL(file, root), 'utf8');
+    expect(parseDocument(source).toString({ lineWidth: 0 }), file).toBe(source);
+  }
 });
