@@ -138,7 +138,7 @@ it('no photo says where, when or with what it was taken', async () => {
   const original = await sharp(join(filled.folder, 'content/photos/sam.jpg')).metadata();
   expect(original.exif?.length, 'the photos have a place in them').toBeGreaterThan(50);
   const pictures = files(/^_astro\/.*\.(avif|webp|jpe?g|png)$/);
-  expect(pictures.length).toBeGreaterThan(20);
+  expect(pictures.length).toBeGreaterThan(10);
   for (const name of pictures) {
     expect(name).toMatch(/\.(avif|webp)$/);
     const { exif, xmp, iptc, width } = await sharp(join(filled.dist, name)).metadata();
