@@ -89,7 +89,7 @@ export const suburb = z.strictObject({
     .describe(
       'One sentence that only you know: a street, a kind of job, what you always find there. Stands first.',
     ),
-  emergency: words({ max: 220 })
+  emergency: words({ max: 240 })
     .optional()
     .describe(
       "The emergency card's line, beside a 24/7 message and a call button; that of common.yaml where it is left out.",
