@@ -1,8 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Runs of Vitest in one, with one summary. One alone: `npm test receiver`. The site's own runs in its folder. */
+// Astro looks for it in the folder that it is called from.
+process.env.SITE_CONTENT ??= fileURLToPath(new URL('site/content', import.meta.url));
+
+/** Every test but those of Playwright, in one run. A part of them: `npm test -- receiver smtp`. */
 export default defineConfig({
   test: {
-    projects: ['receiver/vitest.config.ts', 'deploy/vitest.config.ts', 'site/vitest.engines.config.ts'],
+    projects: [
+      'site/vitest.config.ts',
+      'receiver/vitest.config.ts',
+      'deploy/vitest.config.ts',
+      'site/vitest.engines.config.ts',
+    ],
   },
 });

@@ -6,7 +6,9 @@ const executablePath = findBrowser('headless-chromium');
 /** What people do on the site, in a real browser, against the real receiver. */
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '*.e2e.ts',
+  // What only matters before a release is run once a week: `npm test -- release`.
+  testMatch: process.env.RELEASE === 'yes' ? '*.release.e2e.ts' : '*.e2e.ts',
+  testIgnore: process.env.RELEASE === 'yes' ? [] : '*.release.e2e.ts',
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
   workers: 2,

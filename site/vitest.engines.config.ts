@@ -6,6 +6,6 @@ export default defineConfig({
     name: 'engines',
     include: ['tests/engines/*.test.ts'],
     maxWorkers: 6,
-    globalSetup: ['tests/built.ts', 'tests/engines/install.ts'],
+    globalSetup: ['tests/built.ts'],
   },
 });

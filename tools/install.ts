@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { commandPath, ensureBrowser, installPackages } from '../site/tests/browsers.ts';
+import { installOldEngines } from '../site/tests/engines/install.ts';
 
 /** The web servers that the test of the hosts runs, by what shows that one is there. */
 const servers = {
@@ -82,6 +83,9 @@ function installHeadlessChromium(): void {
 export function installEverything(): void {
   installHeadlessChromium();
   for (const browser of ['firefox', 'webkit'] as const) ensureBrowser(browser);
+  installOldEngines();
+  // The faces that people read the pages in.
+  installPackages(['fonts-roboto-unhinted', 'fonts-inter', 'fonts-open-sans']);
   installServers();
   installWrangler();
 }

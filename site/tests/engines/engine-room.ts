@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import type { ServedSite } from '../served-site.ts';
 import type { Driver, Engine } from './driver.ts';
-import {
-  type EngineSite,
-  type SiteWithMailbox,
-  serveWithoutReceiver,
-  serveWithReceiver,
-} from './engine-site.ts';
+import { type EngineSite, serveWithoutReceiver, serveWithReceiver } from './engine-site.ts';
 
 /** What the tests of one engine have; there once they run. */
 export interface Room {
   page: Driver;
-  site: SiteWithMailbox;
+  site: EngineSite & ServedSite;
   /** The site with a receiver that takes nothing. */
   refusing: EngineSite;
 }
@@ -31,7 +27,7 @@ export function inEngine(engine: Engine, tests: (room: Room) => void): void {
       room.page = await engine.start();
       ends.push(room.page);
       // An old engine may be started twice.
-    }, 150_000);
+    }, 240_000);
     afterAll(async () => {
       for (const end of ends.toReversed()) await end.close();
     }, 240_000);

@@ -143,7 +143,7 @@ export function atTheFloor(room: Room): void {
 
 /** Fills the form in and sends it, in a browser that runs no script. */
 export async function postsWithoutScript({ page, site }: Room): Promise<void> {
-  const arrived = (await site.mails()).length;
+  const arrived = (await site.mailbox()).length;
   await page.visit([390, 740], `${site.url}/contact`, { script: false });
   const words = {
     firstName: 'Mere',
@@ -155,5 +155,5 @@ export async function postsWithoutScript({ page, site }: Room): Promise<void> {
   await page.click({ css: 'form button', text: 'Send Message' });
   await eventually(() => page.run(() => location.pathname + location.hash)).toBe('/contact#sent');
   await eventually(() => page.sees({ css: '#sent h2' })).toBe(true);
-  await eventually(async () => (await site.mails()).length).toBe(arrived + 1);
+  await eventually(async () => (await site.mailbox()).length).toBe(arrived + 1);
 }

@@ -83,7 +83,7 @@ export function journeys(room: Room): void {
     await room.page.click(send);
     await sees({ css: '[role=status] h2', text: 'Message Sent!' }).toBe(true);
     await eventually(async () => Object.values(await formHolds()).join('')).toBe('');
-    const arrived = async () => (await room.site.mails()).filter((mail) => mail.includes(typed.message));
+    const arrived = async () => (await room.site.mailbox()).filter((mail) => mail.includes(typed.message));
     await eventually(async () => (await arrived()).length).toBe(1);
     expect((await arrived())[0]).toMatch(/^Reply-To: .*mere@customer\.example/m);
   });

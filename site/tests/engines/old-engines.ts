@@ -1,41 +1,27 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Browser, PuppeteerNode } from 'puppeteer-core';
 import type { Driver, Engine } from './driver.ts';
+import { oldFolder, packed } from './install.ts';
 import { drivePuppeteer } from './puppeteer-engine.ts';
-
-const folder = join(import.meta.dirname, 'old');
-const modules = join(folder, 'node_modules');
 
 /** These browsers start in one process only, as they were packed for machines without a screen. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  // Else the graphics part looks for a device for ever on some machines.
+  '--disable-gpu-compositing',
   '--single-process',
   '--no-zygote',
   '--in-process-gpu',
   '--disable-background-networking',
 ];
-
-const packed = (version: number) => join(modules, `chromium-${version}`, 'bin', 'chromium.br');
-const versions = [92, 103, 106];
-
-/** Installs the old browsers where they are missing and can run. Install scripts are not run. */
-export function installOldEngines(): void {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return;
-  if (versions.every((version) => existsSync(packed(version)))) return;
-  console.log('Installing old browsers for the test of the floor …');
-  const quietly = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  spawnSync('npm', ['install', ...quietly], { cwd: folder, stdio: 'inherit' });
-}
 
 /** Milliseconds in which a browser has a page, on a machine that is busy. */
 const patience = 40_000;
@@ -67,14 +53,14 @@ function oldChromium(version: number, puppeteer: number): Engine {
     missing: () =>
       existsSync(packed(version))
         ? undefined
-        : `It is not installed. What to do: run "npm install" in ${folder} on Linux (x64), then run the command again.`,
+        : `It is not installed. What to do: run "npm install" in ${oldFolder} on Linux (x64), then run the command again.`,
     async start() {
       const unpacked = await mkdtemp(join(tmpdir(), 'old-chromium-'));
       const executablePath = join(unpacked, 'chromium');
       try {
         await writeFile(executablePath, await promisify(brotliDecompress)(await readFile(packed(version))));
         await chmod(executablePath, 0o755);
-        const entry = createRequire(join(folder, 'package.json')).resolve(`puppeteer-${puppeteer}`);
+        const entry = createRequire(join(oldFolder, 'package.json')).resolve(`puppeteer-${puppeteer}`);
         // Of an older release, whose methods are the same as far as they are used here.
         const { default: library } = (await import(pathToFileURL(entry).href)) as { default: PuppeteerNode };
         const driver = await startedInTime(() => library.launch({ executablePath, headless: true, args }));
@@ -91,9 +77,7 @@ function oldChromium(version: number, puppeteer: number): Engine {
   };
 }
 
-/** Without container queries, `:has()` and range media queries: four releases over the floor. */
-export const chromium103 = oldChromium(103, 19);
-/** With container queries, and without popovers, nesting, color-mix() and light-dark(). */
+/** Newer than the oldest supported browser, and without popovers, nesting, color-mix() and light-dark(). */
 export const chromium106 = oldChromium(106, 19);
-/** Without cascade layers: older than the floor. */
+/** Without cascade layers: older than the oldest supported browser. */
 export const chromium92 = oldChromium(92, 10);

@@ -50,14 +50,14 @@ export function plainDocument(room: Room): void {
 
   test('the form is whole, and posts, with script and without', async () => {
     await postsWithoutScript(room);
-    const arrived = (await room.site.mails()).length;
+    const arrived = (await room.site.mailbox()).length;
     await room.page.visit([390, 740], `${room.site.url}/contact`);
     for (const name of ['firstName', 'lastName', 'message'])
       await room.page.type({ css: `form [name=${name}]` }, 'Mere');
     await room.page.type({ css: 'form [name=email]' }, 'mere@customer.example');
     await room.page.click({ css: 'form button', text: 'Send Message' });
     await eventually(() => room.page.run(() => location.hash)).toBe('#sent');
-    await eventually(async () => (await room.site.mails()).length).toBe(arrived + 1);
+    await eventually(async () => (await room.site.mailbox()).length).toBe(arrived + 1);
   });
 
   test('no script failed', () => {
