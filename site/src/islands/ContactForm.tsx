@@ -30,7 +30,7 @@ export interface ContactFormProps {
     /** What the asterisks mean. */
     required: string;
     /** What happens after sending, step by step. */
-    next: Contact['next']['steps'];
+    next: readonly string[];
     /** On the chat link, where there is a chat: "Chat on WhatsApp". */
     chat: string | undefined;
   };

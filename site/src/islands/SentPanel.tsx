@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { Contact } from '../schemas/pages.ts';
 import styles from './ContactForm.module.css';
 
 export interface SentPanelProps {
@@ -7,8 +6,8 @@ export interface SentPanelProps {
   time: string;
   /** When the office answers, where it is closed now. */
   answer: string | undefined;
-  /** What happens next. */
-  steps: Contact['next']['steps'];
+  /** What happens next, step by step. */
+  steps: readonly string[];
 }
 
 /** Stands where the form was once a message is sent, and takes the focus. */
@@ -16,14 +15,12 @@ export function SentPanel({ time, answer, steps }: SentPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <section ref={panel} tabIndex={-1} className={styles.sent} aria-labelledby="sent-at">
+    <section ref={panel} tabIndex={-1} className={styles.note} aria-labelledby="sent-at">
       <h3 id="sent-at">{`Sent at ${time}`}</h3>
       {answer !== undefined && <p>{answer}</p>}
       <ol>
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <b>{title}</b> {text}
-          </li>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
         ))}
       </ol>
     </section>

@@ -15,6 +15,11 @@ export interface NumberLink {
   number: string;
 }
 
+/** A link to a chat, and its words where there is little room: "Chat". */
+export interface ChatLink extends Link {
+  short: string;
+}
+
 /** Every way to make contact, as buttons and links say it. */
 export interface ContactLinks {
   /** "Call Now". */
@@ -22,7 +27,7 @@ export interface ContactLinks {
   number: NumberLink;
   quote: Link;
   /** Where the business has one. */
-  chat?: Link;
+  chat?: ChatLink;
   /** The contact card that phones save. */
   saveNumber: Link;
 }
@@ -33,7 +38,9 @@ export function contactLinks({ phone, chat }: Pick<Business, 'phone' | 'chat'>, 
     call: { href: phone.href, label: 'Call Now' },
     number: { href: phone.href, number: phone.display },
     quote: { href: paths.contact, label: quote },
-    ...(chat && { chat: { href: chatHref(chat), label: chatLabel(chat) } }),
+    ...(chat && {
+      chat: { href: chatHref(chat), label: chatLabel(chat), short: chat.app === 'sms' ? 'Text us' : 'Chat' },
+    }),
     saveNumber: { href: paths.contactCard, label: 'Save our number' },
   };
 }

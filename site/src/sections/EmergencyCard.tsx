@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import type { Common } from '../schemas/common.ts';
 import { CallButton } from '../ui/CallButton.tsx';
@@ -23,28 +22,26 @@ export interface EmergencyCardProps {
   help?: boolean;
 }
 
-/** The 24/7 message, the number, and what to do first: a quiet card with a red edge. */
+/** The 24/7 message, the number, and what to do first, under a red edge. */
 export function EmergencyCard({
   words,
   links,
   stepsHref,
   place,
-  heading = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place),
-  text = words.text,
-  arrivalConfirmedOnCall = false,
   response = true,
   help = false,
+  ...own
 }: EmergencyCardProps) {
-  const headingId = useId();
-  const when = arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
+  const common = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
+  const when = own.arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
   return (
-    <section className={styles.root} id="emergency-card" aria-labelledby={headingId}>
-      <h2 id={headingId}>{heading}</h2>
-      <p>{text}</p>
+    <section className={styles.root} id="emergency-card" aria-labelledby="emergency-card-heading">
+      <h2 id="emergency-card-heading">{own.heading ?? common}</h2>
+      <p>{own.text ?? words.text}</p>
       <CallButton links={links} />
       {response && when !== undefined && <p>{when}</p>}
       {help && (
-        <details className={styles.quiet}>
+        <details>
           <summary>
             <b>{words.before}</b>
           </summary>

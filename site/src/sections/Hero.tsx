@@ -7,7 +7,7 @@ import { Breadcrumbs, type BreadcrumbsProps } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
 export interface HeroProps {
-  links: Pick<ContactLinks, 'call' | 'number' | 'quote'>;
+  links: Pick<ContactLinks, 'call' | 'number' | 'quote' | 'chat'>;
   title: string;
   /** Before the title, and smaller: the name of the business. */
   brand?: string;
@@ -19,7 +19,7 @@ export interface HeroProps {
   crumbs?: BreadcrumbsProps['crumbs'];
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
-  /** Under the buttons, for visitors who are not in a hurry, and where it goes on. */
+  /** For visitors who are not in a hurry, and where it goes on. */
   later?: { text: string; link: { text: string; href: string } };
   /** Small, at the end: what a claim in the title means. */
   note?: string | undefined;
@@ -28,7 +28,7 @@ export interface HeroProps {
   band?: 'deep' | 'red';
   /** Home's; a lower one for inner pages; or the lowest, over a form that is to be seen at once. */
   size?: 'tall' | 'regular' | 'low';
-  /** The second button; it asks for a quote where it is left out, and is none where it is null. */
+  /** The second button. Left out, it asks for a quote, with the chat beside it on phones. */
   second?: Link | null;
   /** Under the buttons, for those who would rather write. */
   email?: string | undefined;
@@ -39,25 +39,18 @@ export interface HeroProps {
 }
 
 /** What is wrong, what we do, the number. */
-export function Hero({
-  links,
-  title,
-  brand,
-  term,
-  lead,
-  badge,
-  crumbs,
-  figure,
-  later,
-  note,
-  facts = [],
-  band = 'deep',
-  size = 'regular',
-  second = links.quote,
-  email,
-  children,
-  wideOnly = false,
-}: HeroProps) {
+export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [], ...rest }: HeroProps) {
+  const {
+    figure,
+    later,
+    note,
+    band = 'deep',
+    size = 'regular',
+    second = links.quote,
+    email,
+    children,
+    wideOnly = false,
+  } = rest;
   const headingId = useId();
   const list = facts.length > 0 && (
     <ul className={styles.list}>
@@ -75,7 +68,7 @@ export function Hero({
       className={styles.root}
       data-band={band}
       data-size={size}
-      // Two names: a page leaves out the styles that ask for a name it has nowhere.
+      // Two attributes, so that the unused-CSS step can drop the other variant.
       data-picture={children === undefined ? undefined : ''}
       data-plain={children === undefined ? '' : undefined}
       aria-labelledby={headingId}
@@ -104,6 +97,17 @@ export function Hero({
               {second.label}
             </ButtonLink>
           )}
+          {second === links.quote && links.chat !== undefined && (
+            <ButtonLink
+              className={styles.chat}
+              href={links.chat.href}
+              aria-label={links.chat.label}
+              size="large"
+              variant="outline"
+            >
+              {links.chat.short}
+            </ButtonLink>
+          )}
           {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
         </div>
         {later !== undefined && (
@@ -113,7 +117,9 @@ export function Hero({
         )}
         {tall && list}
         {children !== undefined && (
-          <div className={`${styles.aside} ${wideOnly ? styles.wideOnly : ''}`}>{children}</div>
+          <div className={styles.aside} data-wide-only={wideOnly || undefined}>
+            {children}
+          </div>
         )}
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>

@@ -27,7 +27,7 @@ export function NotFound({ pages, words, links: contact }: NotFoundProps) {
           links={contact}
           second={{ href: pages.home.path, label: 'Return to Home' }}
         >
-          <ServiceDrawing service="not-found" />
+          <ServiceDrawing drawing="not-found" />
         </Hero>
       </div>
       <div id="nearest-pages" hidden>

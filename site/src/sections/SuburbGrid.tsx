@@ -22,9 +22,15 @@ export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
         {suburbs.map(({ slug, name, officialName, work }) => (
           <li key={slug}>
             <h3>
-              <a href={paths.suburb(slug)}>{officialName ?? name}</a>
+              <a href={paths.suburb(slug)} lang={officialName && 'mi'}>
+                {officialName ?? name}
+              </a>
             </h3>
-            <p>{work.join(' · ')}</p>
+            <ul>
+              {work.map((title) => (
+                <li key={title}>{title}</li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>

@@ -21,9 +21,9 @@ export function ThumbBar({ links: { number, chat } }: ThumbBarProps) {
         </span>
       </a>
       {chat !== undefined && (
-        <a className={styles.chat} href={chat.href}>
+        <a className={styles.chat} href={chat.href} aria-label={chat.label}>
           <Icon name="message-circle" size={24} />
-          <span>{chat.label}</span>
+          <span>{chat.short}</span>
         </a>
       )}
     </aside>

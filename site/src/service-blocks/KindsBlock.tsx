@@ -7,32 +7,36 @@ import styles from './KindsBlock.module.css';
 export function KindsBlock({ kinds, rows, ...head }: BlockProps<'kinds'>) {
   return (
     <Band {...head}>
-      <table className={styles.table} aria-labelledby={`${head.id}-heading`}>
-        <thead>
-          <tr>
-            {kinds.map(({ icon, title }) => (
-              <th key={title} scope="col">
-                <Icon name={icon} size={40} />
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {rows.map(({ label, cells }) => (
-          <tbody key={label}>
+      <div className={styles.frame}>
+        <table className={styles.table} aria-labelledby={`${head.id}-heading`}>
+          <thead>
             <tr>
-              <th colSpan={kinds.length} scope="rowgroup">
-                {label}
-              </th>
-            </tr>
-            <tr>
-              {cells.map((cell) => (
-                <td key={cell}>{cell}</td>
+              {kinds.map(({ icon, title }) => (
+                <th key={title} scope="col">
+                  <Icon name={icon} size={40} />
+                  {title}
+                </th>
               ))}
             </tr>
-          </tbody>
-        ))}
-      </table>
+          </thead>
+          {rows.map(({ label, cells }) => (
+            <tbody key={label}>
+              <tr>
+                <th colSpan={kinds.length} scope="rowgroup">
+                  {label}
+                </th>
+              </tr>
+              <tr>
+                {cells.map((cell, column) => (
+                  <td key={cell} data-kind={kinds[column]?.title}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          ))}
+        </table>
+      </div>
     </Band>
   );
 }

@@ -17,7 +17,7 @@ export interface IconProps {
     | 'mail'
     | 'contact-round'
     | 'printer';
-  /** Width and height in CSS pixels. */
+  /** Width and height in CSS pixels, where text has the browser's usual size; it grows with the text. */
   size?: number;
 }
 
@@ -31,8 +31,9 @@ export function Icon({ name, size = 24 }: IconProps) {
   const key = name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
   const shapes = ownIcons[name] ?? shapesOf[key];
   if (shapes === undefined) throw new Error(`The icon set has no "${name}" (${key})`);
+  const length = `${size / 16}rem`;
   return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" width={length} height={length} viewBox="0 0 24 24" aria-hidden="true">
       {shapes.map(([element, attributes], index) => createElement(element, { ...attributes, key: index }))}
     </svg>
   );

@@ -38,7 +38,7 @@ export function LinkLine({ lead, links }: LinkLineProps) {
   if (links.length === 0) return null;
   return (
     <p className={styles.line}>
-      {lead}
+      {lead !== undefined && <span>{lead}</span>}
       {links.map(({ text, href }) => (
         <a key={href} href={href}>
           {text}

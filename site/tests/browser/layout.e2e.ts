@@ -30,7 +30,6 @@ for (const path of kinds) {
   });
 
   test(`${path} holds with text of twice the size`, async ({ page }) => {
-    test.fixme(true, 'Headings, header and numbers are being made to fit.');
     await page.setViewportSize({ width: 390, height: 844 });
     const session = await page.context().newCDPSession(page);
     await session.send('Page.enable');
@@ -74,7 +73,6 @@ const phones = screens.slice(0, 3);
 /** Every fourth page: together all of them, each part in a worker of its own. */
 for (const part of [0, 1, 2, 3]) {
   test(`nothing floats over words or buttons of a first screen, part ${part + 1}`, async ({ page }) => {
-    test.fixme(true, 'The thumb bar is being rebuilt.');
     for (const path of site.everyPath.filter((_, index) => index % 4 === part)) {
       await open(page, path);
       for (const [width, height] of screens) {
