@@ -24,7 +24,9 @@ describe.each([...sitemapPaths, '/404'])('%s', (path) => {
 
 describe('a page', () => {
   /** What a claim says as a sentence; its shorter wordings are labels. */
-  const promises = Object.values(claims).flatMap(({ wordings }) => wordings.sentence ?? wordings.text ?? []);
+  const promises = Object.values(claims)
+    .map(({ wordings }) => wordings.sentence ?? wordings.text)
+    .filter((wording) => wording !== undefined);
   const pathsIn = (folder: string) => sitemapPaths.filter((path) => path.startsWith(`/${folder}/`));
   const words = (title: string) => title.replace(business.name, 'Your Plumber');
 

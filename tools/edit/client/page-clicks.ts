@@ -7,6 +7,9 @@ function textAt(x: number, y: number): Node | undefined {
 
 if (parent !== window) {
   say({ kind: 'shown' });
+  // A page that was added this moment may not be made yet.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.responseStatus === 404) setTimeout(() => location.reload(), 1000);
   document.addEventListener(
     'click',
     (event) => {
