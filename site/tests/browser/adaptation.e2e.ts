@@ -49,8 +49,14 @@ test.describe('in forced colours', () => {
   });
 });
 
+/** Whether anything is animated besides what only comes and goes, as the thumb bar does. */
 const moves = (page: Page) =>
-  page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'));
+  page.evaluate(() =>
+    document.getAnimations().some(({ playState, effect }) => {
+      const keyframes = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+      return playState === 'running' && !keyframes.some((keyframe) => 'visibility' in keyframe);
+    }),
+  );
 const stop = (page: Page) => page.locator('nav:has([data-area])').getByRole('link').nth(4);
 
 test.describe('with less motion', () => {
