@@ -23,7 +23,7 @@ export function NotFound({ pages, words, links: contact }: NotFoundProps) {
         <Hero
           title="404"
           lead="Oops! Page not found"
-          figure={{ value: words.hurry, label: 'Call' }}
+          figure={{ value: words.hurry, label: 'Call us first.' }}
           links={contact}
           second={{ href: pages.home.path, label: 'Return to Home' }}
         >
