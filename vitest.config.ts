@@ -1,17 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Astro looks for it in the folder that it is called from.
-process.env.SITE_CONTENT ??= fileURLToPath(new URL('site/content', import.meta.url));
-
-/** Every test but those of Playwright, in one run. A part of them: `npm test -- receiver smtp`. */
+/** Runs of Vitest in one. The site's own runs in its folder, where Astro looks for its content. */
 export default defineConfig({
   test: {
-    projects: [
-      'site/vitest.config.ts',
-      'receiver/vitest.config.ts',
-      'deploy/vitest.config.ts',
-      'site/vitest.engines.config.ts',
-    ],
+    projects: ['receiver/vitest.config.ts', 'deploy/vitest.config.ts', 'site/vitest.engines.config.ts'],
   },
 });

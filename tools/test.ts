@@ -18,11 +18,11 @@ npm test -- release       what matters before a release only: the same bytes fro
 CI=true npm test          everything; installs servers and browsers first (Debian, as root)`;
 
 /** Projects of vitest.config.ts. */
-const projects = ['site', 'receiver', 'hosting', 'engines'];
+const projects = ['receiver', 'hosting', 'engines'];
 const [part, ...names] = process.argv.slice(2);
 const release = part === 'release';
 const wants = (name: string) => part === undefined || part === name;
-if (part !== undefined && !release && !['build', 'check', 'browser', ...projects].includes(part)) {
+if (part !== undefined && !release && !['build', 'check', 'site', 'browser', ...projects].includes(part)) {
   console.log(help);
   process.exit(part === '--help' ? 0 : 2);
 }
@@ -63,15 +63,14 @@ async function runner(
   return { ...count, failed: code === 0 ? count.failed : Math.max(count.failed, 1) };
 }
 
-function vitest(): Promise<Count> {
-  const chosen = projects.filter((name) => (release ? name === 'site' : wants(name)));
+function vitest(cwd: string, chosen: readonly string[]): Promise<Count> {
   const args = [
     'run',
     ...names,
     ...chosen.map((name) => `--project=${name}`),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'report.json')}`],
   ];
-  return runner('vitest/vitest.mjs', args, root, (report: VitestReport) => ({
+  return runner('vitest/vitest.mjs', args, cwd, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
@@ -107,7 +106,8 @@ const needsBuild = part === undefined || !['check', 'receiver'].includes(part);
 const steps: [name: string, run: () => Promise<Count>, wanted: boolean][] = [
   ['build', built, needsBuild],
   ['check', check, wants('check')],
-  ['tests', vitest, release || part === undefined || projects.includes(part)],
+  ['site', () => vitest(join(root, 'site'), ['site']), release || wants('site')],
+  ['receiver, hosting, engines', () => vitest(root, projects.filter(wants)), projects.some(wants)],
   ['browser', playwright, release || wants('browser')],
 ];
 
