@@ -132,7 +132,9 @@ export const layoutFaults = (page: Page, ownText = true) =>
  */
 export const covered = (page: Page, css = 'main *, footer *', over = 'none') =>
   page.evaluate(
-    ([asked = '', allowed = '']) => {
+    async ([asked = '', allowed = '']) => {
+      // What comes and goes with scrolling follows a new size of the window a frame later.
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
       const isFloating = (element: Element) =>
         /fixed|sticky/.test(getComputedStyle(element).position) && !element.matches(allowed);
       const floating = [...document.querySelectorAll('body *')]
