@@ -24,7 +24,7 @@ interface Context {
   /** Id of the field that is to be seen. */
   target: string;
   change(path: Path, value: unknown): void;
-  addPhoto(photo: File): Promise<string | undefined>;
+  addPhoto(photo: File): Promise<string>;
   /** Shows words on the page beside the form. */
   show(text: string): void;
 }
@@ -220,14 +220,24 @@ function IconWidget({ id, value, schema, onChange }: WidgetProps) {
 
 function PhotoWidget(props: WidgetProps) {
   const { id, value, onChange } = props;
-  const take = async (photo: File | undefined) => {
-    const file = photo && (await contextOf(props).addPhoto(photo));
-    if (file !== undefined) onChange(file);
+  const [said, setSaid] = useState('');
+  const take = async (photo: File) => {
+    setSaid('Reading the photo …');
+    const refused = await contextOf(props)
+      .addPhoto(photo)
+      .then(onChange, (error: Error) => error.message);
+    setSaid(refused ?? '');
   };
   return (
     <>
       {value && <img src={`/photos/${value}`} alt="" width="160" />}
-      <input type="file" id={id} accept="image/*" onChange={({ target }) => void take(target.files?.[0])} />
+      <input
+        type="file"
+        id={id}
+        accept="image/*"
+        onChange={({ target }) => target.files?.[0] && void take(target.files[0])}
+      />
+      <p role="status">{said}</p>
     </>
   );
 }

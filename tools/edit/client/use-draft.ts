@@ -88,15 +88,9 @@ export function useDraft(name: string) {
     live.timer = window.setTimeout(() => void send(), 150);
   };
 
-  const addPhoto = async (photo: File) => {
-    setSaid('Reading the photo …');
-    const to = `/photo?name=${encodeURIComponent(photo.name)}`;
-    const file = await ask<string>(to, { method: 'POST', body: photo }).catch((error: Error) =>
-      setSaid(error.message),
-    );
-    if (typeof file === 'string') setSaid('');
-    return file ?? undefined;
-  };
+  /** @returns The name under which the photo is kept. @throws Error that says why it is refused. */
+  const addPhoto = (photo: File) =>
+    ask<string>(`/photo?name=${encodeURIComponent(photo.name)}`, { method: 'POST', body: photo });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads the name that is open when it is called
   useEffect(() => {
