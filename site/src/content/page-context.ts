@@ -1,4 +1,6 @@
 import { type ContactLinks, contactLinks } from '../lib/contact-links.ts';
+import { paths } from '../lib/paths.ts';
+import { type LogoPicture, logoPicture } from '../logo/logo.ts';
 import { layoutPipeMap, type PipeMapLayout } from '../map/layout.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './load-content.ts';
@@ -6,8 +8,13 @@ import { loadContent } from './load-content.ts';
 /** What pages are made from: the content, and what is computed from it once. */
 export interface PageContext {
   content: Content;
+  /** Ways to make contact. */
   links: ContactLinks;
+  /** Links to the pages of services and of areas, as menus show them. */
+  menus: Record<'services' | 'areas', { href: string; text: string }[]>;
   map: PipeMapLayout;
+  /** The owner's own, for header and footer. */
+  logo: LogoPicture | undefined;
 }
 
 let last: PageContext | undefined;
@@ -24,5 +31,10 @@ export async function loadPageContext(): Promise<PageContext> {
 export const pageContext = (content: Content): PageContext => ({
   content,
   links: contactLinks(content.business, content.common.links.quote),
+  menus: {
+    services: content.services.map(({ slug, name }) => ({ href: paths.service(slug), text: name })),
+    areas: content.areas.map(({ slug, name }) => ({ href: paths.area(slug), text: name })),
+  },
   map: layoutPipeMap(content.areas, content.suburbs, content.region.map),
+  logo: logoPicture(content.logo),
 });

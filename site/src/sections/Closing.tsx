@@ -1,15 +1,15 @@
-import type { ContactLinks } from '../lib/contact-links.ts';
+import type { PageContext } from '../content/page-context.ts';
+import type { Common } from '../schemas/common.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './Closing.module.css';
 import { CoverageLink } from './CoverageLink.tsx';
 import { EmergencyCard, type EmergencyCardProps } from './EmergencyCard.tsx';
 
-export interface ClosingProps {
-  links: Pick<ContactLinks, 'quote' | 'number' | 'call' | 'chat'>;
+export interface ClosingProps extends Pick<PageContext, 'content' | 'links'> {
   /** For those whose water is running. */
-  emergency: Omit<EmergencyCardProps, 'links'>;
-  /** For all others. */
-  quote: { heading: string; text?: string; coverage?: string | undefined };
+  emergency: Omit<EmergencyCardProps, 'content' | 'links'>;
+  /** For all others; the common words where it is left out. */
+  quote?: Pick<Common['quote'], 'heading'> & Partial<Common['quote']>;
   /** The quote as a plain link: on the emergency page only the call is a button. */
   quietQuote?: boolean;
   band?: 'paper' | 'sand' | 'mist';
@@ -17,19 +17,20 @@ export interface ClosingProps {
 
 /** The last band of a page: what is urgent beside what can wait. The number stands in it once. */
 export function Closing({
-  links: { quote: form, chat, ...links },
+  content,
+  links,
   emergency,
-  quote,
+  quote = content.common.quote,
   quietQuote = false,
   band = 'sand',
 }: ClosingProps) {
-  const chatLink = chat !== undefined && <a href={chat.href}>{chat.label}</a>;
+  const { chat, quote: form } = links;
   return (
     <div className={`band ${styles.band}`} data-band={band}>
       <div className={`wrap ${styles.inner}`}>
-        {/* Somebody arrives. It says nothing that the page does not say. */}
+        {/* An ornament. */}
         <img className={styles.van} src="/brand/van.svg" width="280" height="120" alt="" loading="lazy" />
-        <EmergencyCard {...emergency} links={links} />
+        <EmergencyCard {...{ content, links }} {...emergency} />
         <section className={styles.quote} aria-labelledby="quote-heading">
           <h2 id="quote-heading">{quote.heading}</h2>
           {quote.text !== undefined && <p>{quote.text}</p>}
@@ -42,7 +43,7 @@ export function Closing({
                 {form.label}
               </ButtonLink>
             )}
-            {chatLink}
+            {chat !== undefined && <a href={chat.href}>{chat.label}</a>}
           </p>
         </section>
       </div>

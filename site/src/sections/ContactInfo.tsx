@@ -1,80 +1,63 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ContactLinks } from '../lib/contact-links.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
-import type { Business } from '../schemas/business.ts';
 import { Band } from '../ui/Band.tsx';
 import { Icon, type IconProps } from '../ui/Icon.tsx';
 import styles from './ContactInfo.module.css';
 
-export interface ContactInfoProps {
-  id: string;
-  heading: string;
-  business: Pick<
-    Business,
-    'secondPhone' | 'email' | 'address' | 'serviceArea' | 'officeHours' | 'publicHolidays' | 'holidayHours'
-  >;
-  links: Pick<ContactLinks, 'number' | 'saveNumber'>;
-  /** Under the office hours: when emergencies are taken. */
-  emergencies: string;
-}
-
-/** One way to reach us, with a line for each of `children`. */
-function Fact({ icon, name, children }: { icon: IconProps['name']; name: string; children: ReactNode[] }) {
+/** One way to reach us, with a line for each child that there is. */
+function Fact({ icon, name, children }: { icon: IconProps['name']; name: string; children: ReactNode }) {
   return (
     <div>
       <dt>
         <Icon name={icon} />
         {name}
       </dt>
-      {children.map((line, index) => (
+      {[children].flat().map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
-        <dd key={index}>{line}</dd>
+        <Fragment key={index}>{line && <dd>{line}</dd>}</Fragment>
       ))}
     </div>
   );
 }
 
 /** Phone, email, service area and hours. */
-export function ContactInfo({ id, heading, business, links, emergencies }: ContactInfoProps) {
-  const { secondPhone, email, address, serviceArea } = business;
-  const link = (href: string, text: string) => <a href={href}>{text}</a>;
+export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'links'>) {
+  const { business, common, contact } = content;
+  const { secondPhone, email, address } = business;
   return (
-    <Band id={id} band="mist" heading={heading}>
+    <Band id="contact-info" band="mist" heading={contact.info.heading}>
       <dl className={styles.facts}>
         <Fact icon="phone" name="Phone">
-          {[
-            link(links.number.href, links.number.number),
-            ...(secondPhone === undefined ? [] : [link(secondPhone.href, secondPhone.display)]),
-            link(links.saveNumber.href, links.saveNumber.label),
-          ]}
+          <a href={links.number.href}>{links.number.number}</a>
+          {secondPhone && <a href={secondPhone.href}>{secondPhone.display}</a>}
+          <a href={links.saveNumber.href}>{links.saveNumber.label}</a>
         </Fact>
         {email !== undefined && (
           <Fact icon="mail" name="Email">
-            {[link(`mailto:${email}`, email)]}
+            <a href={`mailto:${email}`}>{email}</a>
           </Fact>
         )}
         {address !== undefined && (
           <Fact icon="map-pin" name="Post">
-            {[address.street, address.suburb, `${address.city} ${address.postcode}`].flatMap(
-              (line) => line ?? [],
-            )}
+            {address.street}
+            {address.suburb}
+            {`${address.city} ${address.postcode}`}
           </Fact>
         )}
         <Fact icon="map-pin" name="Service area">
-          {[serviceArea]}
+          {business.serviceArea}
         </Fact>
         <Fact icon="clock" name="Business hours">
-          {[
-            <dl key="office" className={styles.hours}>
-              {officeHourRows(business).map(({ days, times }) => (
-                <Fragment key={days}>
-                  <dt>{days}</dt>
-                  <dd>{times}</dd>
-                </Fragment>
-              ))}
-            </dl>,
-            emergencies,
-          ]}
+          <dl className={styles.hours}>
+            {officeHourRows(business).map(({ days, times }) => (
+              <Fragment key={days}>
+                <dt>{days}</dt>
+                <dd>{times}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          {common.emergencyCard.heading}
         </Fact>
       </dl>
     </Band>

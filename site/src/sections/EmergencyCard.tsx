@@ -1,14 +1,10 @@
-import type { ContactLinks } from '../lib/contact-links.ts';
-import type { Common } from '../schemas/common.ts';
+import { stepsHref } from '../content/content.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { CallButton } from '../ui/CallButton.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import styles from './EmergencyCard.module.css';
 
-export interface EmergencyCardProps {
-  words: Common['emergencyCard'];
-  links: Pick<ContactLinks, 'number' | 'call'>;
-  /** Address of the steps to stop the water; without one there is no link to them. */
-  stepsHref: string | undefined;
+export interface EmergencyCardProps extends Pick<PageContext, 'content' | 'links'> {
   /** The page's own heading and line; the common ones where they are left out. */
   heading?: string;
   text?: string;
@@ -20,20 +16,25 @@ export interface EmergencyCardProps {
   response?: boolean;
   /** Whether it says what to do first, step by step. */
   help?: boolean;
+  /** Whether it leads to the steps to stop the water. */
+  steps?: boolean;
 }
 
 /** The 24/7 message, the number, and what to do first, under a red edge. */
 export function EmergencyCard({
-  words,
+  content,
   links,
-  stepsHref,
   place,
+  arrivalConfirmedOnCall = false,
   response = true,
   help = false,
+  steps = true,
   ...own
 }: EmergencyCardProps) {
+  const words = content.common.emergencyCard;
+  const stepsLink = stepsHref(content);
   const common = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
-  const when = own.arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
+  const when = arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
   return (
     <section className={styles.root} id="emergency-card" aria-labelledby="emergency-card-heading">
       <h2 id="emergency-card-heading">{own.heading ?? common}</h2>
@@ -52,7 +53,7 @@ export function EmergencyCard({
           </ol>
         </details>
       )}
-      {stepsHref !== undefined && <LinkLine links={[{ text: words.steps, href: stepsHref }]} />}
+      {steps && stepsLink !== undefined && <LinkLine links={[{ text: words.steps, href: stepsLink }]} />}
     </section>
   );
 }

@@ -1,17 +1,16 @@
 import type { Card } from '../schemas/words.ts';
 import { Band, type BandProps } from '../ui/Band.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { LinkLine, type LinkLineProps } from '../ui/LinkList.tsx';
+import { LinkLine, type TextLink } from '../ui/LinkList.tsx';
 import styles from './FittingCards.module.css';
 
 export interface FittingCardsProps extends Pick<BandProps, 'id' | 'heading' | 'band'> {
-  cards: readonly Card[];
-  /** Under the cards: pages about the work they speak of. */
-  links?: LinkLineProps;
+  /** Each with the page about the work that it speaks of: all links are under the cards. */
+  cards: readonly (Card & { link?: TextLink | undefined })[];
 }
 
 /** Cards (icon, title, one line) as fittings on a length of copper pipe. */
-export function FittingCards({ cards, links, ...head }: FittingCardsProps) {
+export function FittingCards({ cards, ...head }: FittingCardsProps) {
   return (
     <Band {...head} beside>
       <div className="stack">
@@ -26,7 +25,7 @@ export function FittingCards({ cards, links, ...head }: FittingCardsProps) {
             </li>
           ))}
         </ul>
-        {links !== undefined && <LinkLine {...links} />}
+        <LinkLine lead="Read more:" links={cards.flatMap(({ link }) => link ?? [])} />
       </div>
     </Band>
   );

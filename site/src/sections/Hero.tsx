@@ -29,7 +29,7 @@ export interface HeroProps {
   /** Home's; a lower one for inner pages; or the lowest, over a form that is to be seen at once. */
   size?: 'tall' | 'regular' | 'low';
   /** The second button. Left out, it asks for a quote, with the chat beside it on phones. */
-  second?: Link | null;
+  second?: Link | null | undefined;
   /** Under the buttons, for those who would rather write. */
   email?: string | undefined;
   /** A picture at the right of the words; on small screens it comes after them. */

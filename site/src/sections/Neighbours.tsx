@@ -1,41 +1,36 @@
-import { useId } from 'react';
+import type { Content, WithSlug } from '../content/content.ts';
 import { paths } from '../lib/paths.ts';
+import type { Suburb } from '../schemas/suburb.ts';
 import styles from './Neighbours.module.css';
 
-interface Place {
-  slug: string;
-  name: string;
-  officialName?: string | undefined;
-}
-
 export interface NeighboursProps {
-  heading: string;
-  /** Whose pipe it is, in one line, and where there is more; left out, nothing is said. */
-  water?: { heading: string; text: string; link: { text: string; href: string } } | undefined;
-  area: Place;
-  neighbours: readonly Place[];
+  content: Pick<Content, 'business' | 'common' | 'region' | 'suburbs'>;
+  suburb: Suburb;
+  area: { slug: string; name: string };
 }
 
 /** Whose water it is here, and the suburbs next door as the next fittings on the pipe. */
-export function Neighbours({ heading, water, area, neighbours }: NeighboursProps) {
-  const id = useId();
+export function Neighbours({ content, suburb, area }: NeighboursProps) {
+  const { business, common, region, suburbs } = content;
+  const neighbours = suburb.neighbours.flatMap((slug) => suburbs.filter((one) => one.slug === slug));
+  const name = ({ officialName, name }: WithSlug<Suburb>) => officialName ?? name;
   return (
-    <section className="band" data-band="deep" aria-labelledby={id}>
+    <section className="band" data-band="deep" aria-labelledby="next-door">
       <div className={`wrap ${styles.root}`}>
-        {water !== undefined && (
-          <section className="stack" aria-labelledby={`${id}-water`}>
-            <h2 id={`${id}-water`}>{water.heading}</h2>
+        {business.showWaterCompanies && (
+          <section className="stack" aria-labelledby="whose-water">
+            <h2 id="whose-water">{common.water.heading}</h2>
             <p>
-              {water.text} <a href={water.link.href}>{water.link.text}</a>
+              {region.water[suburb.water]} <a href={common.water.link.href}>{common.water.link.text}</a>
             </p>
           </section>
         )}
-        <nav className="stack" aria-labelledby={id}>
-          <h2 id={id}>{heading}</h2>
+        <nav className="stack" aria-labelledby="next-door">
+          <h2 id="next-door">{common.neighbours.heading}</h2>
           <ul className={styles.pipe}>
-            {neighbours.map(({ slug, name, officialName }) => (
-              <li key={slug}>
-                <a href={paths.suburb(slug)}>{`Plumber in ${officialName ?? name}`}</a>
+            {neighbours.map((neighbour) => (
+              <li key={neighbour.slug}>
+                <a href={paths.suburb(neighbour.slug)}>{`Plumber in ${name(neighbour)}`}</a>
               </li>
             ))}
             <li>

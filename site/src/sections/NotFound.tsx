@@ -1,22 +1,17 @@
-import type { SitePage, SitePages } from '../content/pages.ts';
-import type { ContactLinks } from '../lib/contact-links.ts';
-import type { Common } from '../schemas/common.ts';
+import type { PageContext } from '../content/page-context.ts';
+import { type SitePage, sitePages } from '../content/pages.ts';
 import { Band } from '../ui/Band.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './NotFound.module.css';
 import { ServiceDrawing } from './ServiceDrawing.tsx';
 
-export interface NotFoundProps {
-  pages: SitePages;
-  words: Common['notFound'];
-  links: Pick<ContactLinks, 'call' | 'number' | 'quote'>;
-}
-
-const links = (pages: readonly SitePage[]) => pages.map(({ path, name }) => ({ href: path, text: name }));
+const linksTo = (pages: readonly SitePage[]) => pages.map(({ path, name }) => ({ href: path, text: name }));
 
 /** The specification's words, the number, and every page; script puts the nearest ones on top. */
-export function NotFound({ pages, words, links: contact }: NotFoundProps) {
+export function NotFound({ content, links }: Pick<PageContext, 'content' | 'links'>) {
+  const pages = sitePages(content);
+  const words = content.common.notFound;
   return (
     <>
       <div className={styles.hero}>
@@ -24,7 +19,7 @@ export function NotFound({ pages, words, links: contact }: NotFoundProps) {
           title="404"
           lead="Oops! Page not found"
           figure={{ value: words.hurry, label: 'Call us first.' }}
-          links={contact}
+          links={links}
           second={{ href: pages.home.path, label: 'Return to Home' }}
         >
           <ServiceDrawing drawing="not-found" />
@@ -39,14 +34,14 @@ export function NotFound({ pages, words, links: contact }: NotFoundProps) {
         <nav className={styles.all} aria-labelledby="all-pages-heading">
           <section>
             <h3>Services</h3>
-            <LinkList links={links([...pages.services, pages.contact])} />
+            <LinkList links={linksTo([...pages.services, pages.contact])} />
           </section>
           {pages.areas.map(({ path, name, suburbs }) => (
             <section key={path}>
               <h3>
                 <a href={path}>{name}</a>
               </h3>
-              <LinkList links={links(suburbs)} />
+              <LinkList links={linksTo(suburbs)} />
             </section>
           ))}
         </nav>

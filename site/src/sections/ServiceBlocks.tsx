@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment } from 'react';
+import type { Content } from '../content/content.ts';
 import type { ShownProof } from '../proof/load-proof.ts';
 import { Proof } from '../proof/Proof.tsx';
-import type { StopTheWater as StopTheWaterWords } from '../schemas/pages.ts';
 import type { Block } from '../schemas/service.ts';
 import { AgesBlock } from '../service-blocks/AgesBlock.tsx';
 import type { BlockProps } from '../service-blocks/block-props.ts';
@@ -14,8 +14,7 @@ import { StopTheWater } from './StopTheWater.tsx';
 
 export interface ServiceBlocksProps {
   blocks: readonly Block[];
-  stopTheWater: StopTheWaterWords;
-  showWaterCompanies: boolean;
+  content: Pick<Content, 'stopTheWater' | 'business'>;
   /** Who comes, jobs and prices: above the questions. */
   proof?: ShownProof | undefined;
 }
@@ -32,19 +31,22 @@ const components: { [K in Kind]: ComponentType<BlockProps<K>> } = {
 };
 
 /** The parts of a service page in the order of its content file, on alternating bands. */
-export function ServiceBlocks({ blocks, stopTheWater, showWaterCompanies, proof }: ServiceBlocksProps) {
+export function ServiceBlocks({ blocks, content, proof }: ServiceBlocksProps) {
+  const { stopTheWater, business } = content;
   const firstQuestions = blocks.find(({ kind }) => kind === 'questions');
   return blocks.map((block, index) => {
-    const { kind, anchor, ...content } = block;
+    const { kind, anchor, ...words } = block;
     if (kind === 'stop-the-water') {
-      return <StopTheWater key={anchor} id={anchor} words={stopTheWater} {...{ showWaterCompanies }} />;
+      return (
+        <StopTheWater key={anchor} id={anchor} words={stopTheWater} whose={business.showWaterCompanies} />
+      );
     }
     // TypeScript does not see that the table's component and the block are of the same kind.
     const Part = components[kind] as ComponentType<object>;
     return (
       <Fragment key={anchor}>
         {block === firstQuestions && proof !== undefined && <Proof id="who-comes" {...proof} band="mist" />}
-        <Part {...content} {...{ id: anchor, band: index % 2 === 0 ? 'paper' : 'sand' }} />
+        <Part {...words} {...{ id: anchor, band: index % 2 === 0 ? 'paper' : 'sand' }} />
       </Fragment>
     );
   });

@@ -1,29 +1,12 @@
-import type { ContactLinks } from '../lib/contact-links.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
-import type { LogoPicture } from '../logo/logo.ts';
-import type { Business } from '../schemas/business.ts';
-import { LinkList, type LinkListProps, type TextLink } from '../ui/LinkList.tsx';
+import { LinkList, type TextLink } from '../ui/LinkList.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
 import styles from './SiteFooter.module.css';
 
-export interface SiteFooterProps {
-  business: Pick<
-    Business,
-    'name' | 'secondPhone' | 'email' | 'serviceArea' | 'social' | 'licence' | 'gasLicence' | 'nzbn'
-  >;
-  /** The business's own, where it has one. */
-  logo?: LogoPicture | undefined;
-  /** Under the name: what the business does, and where. */
-  text: string;
-  links: ContactLinks;
-  services: LinkListProps['links'];
-  areas: LinkListProps['links'];
-  /** The legal texts of the contact page, by their ids there. */
-  legal: readonly { id: string; heading: string }[];
-}
-
 /** The footer of every page: services, areas, contact details, social and legal links. */
-export function SiteFooter({ business, logo, text, links, services, areas, legal }: SiteFooterProps) {
+export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'map'>) {
+  const { business, common, contact: legal } = content;
   const { name, secondPhone, email, licence, gasLicence, nzbn } = business;
   const contact: TextLink[] = [
     { href: links.number.href, text: links.number.number },
@@ -39,8 +22,8 @@ export function SiteFooter({ business, logo, text, links, services, areas, legal
     rel: 'me noopener',
   }));
   const columns = [
-    { id: 'services', heading: 'Services', list: services },
-    { id: 'areas', heading: 'Areas', list: areas },
+    { id: 'services', heading: 'Services', list: menus.services },
+    { id: 'areas', heading: 'Areas', list: menus.areas },
     { id: 'contact', heading: 'Contact', list: contact },
     { id: 'social', heading: 'Follow us', list: social },
   ].filter(({ list }) => list.length > 0);
@@ -58,7 +41,7 @@ export function SiteFooter({ business, logo, text, links, services, areas, legal
             <LogoMark own={logo} ground="deep" />
             {name}
           </p>
-          <p>{text}</p>
+          <p>{common.footer.text}</p>
         </div>
         {columns.map(({ id, heading, list }) => (
           <nav key={id} aria-labelledby={`footer-${id}`} data-column={id}>
@@ -71,7 +54,10 @@ export function SiteFooter({ business, logo, text, links, services, areas, legal
       <div className={`wrap ${styles.legal}`}>
         <p>{facts.filter(Boolean).join(' · ')}</p>
         <LinkList
-          links={legal.map(({ id, heading }) => ({ href: `${paths.contact}#${id}`, text: heading }))}
+          links={(['privacy', 'terms', 'licensing'] as const).map((id) => ({
+            href: `${paths.contact}#${id}`,
+            text: legal[id].heading,
+          }))}
         />
       </div>
     </footer>

@@ -1,47 +1,28 @@
-import type { ContactLinks } from '../lib/contact-links.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
-import type { LogoPicture } from '../logo/logo.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { LinkListProps } from '../ui/LinkList.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
 import { DropdownMenu } from './DropdownMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import styles from './SiteHeader.module.css';
 
-export interface SiteHeaderProps {
-  /** The business's. */
-  name: string;
-  /** The business's own, where it has one. */
-  logo?: LogoPicture | undefined;
-  /** On the banner, before the number. */
-  banner: string;
-  links: Pick<ContactLinks, 'call' | 'number' | 'chat' | 'quote'>;
-  services: LinkListProps['links'];
-  areas: LinkListProps['links'];
+export interface SiteHeaderProps extends Omit<PageContext, 'map'> {
   /** Path of the page, to mark it in the menus. */
   path: string;
   /** On pages about emergencies the banner of small screens is red. */
-  alarm?: boolean;
+  alarm: boolean;
 }
 
 /** A name with more letters than this is set in smaller ones. */
 const longName = 18;
 
 /** The sticky header of every page; on small screens it carries the emergency banner. */
-export function SiteHeader({
-  name,
-  logo,
-  banner,
-  links,
-  services,
-  areas,
-  path,
-  alarm = false,
-}: SiteHeaderProps) {
+export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHeaderProps) {
   const { call, number, chat, quote } = links;
+  const { business, common } = content;
   // "Ltd" belongs to the footer: here every letter counts.
-  const brand = name.replace(/,? (Ltd|Limited)\.?$/i, '');
+  const brand = business.name.replace(/,? (Ltd|Limited)\.?$/i, '');
   const item = (href: string, text: string) => (
     <a className={styles.item} href={href} aria-current={href === path ? 'page' : undefined}>
       {text}
@@ -52,7 +33,7 @@ export function SiteHeader({
       <a className={styles.banner} href={number.href}>
         <Icon name="siren" size={18} />
         <span>
-          {`${banner} `}
+          {`${common.banner} `}
           <b>{number.number}</b>
         </span>
       </a>
@@ -71,11 +52,17 @@ export function SiteHeader({
           <DropdownMenu
             id="menu-services"
             label="Services"
-            links={services}
+            links={menus.services}
             path={path}
             className={styles.item}
           />
-          <DropdownMenu id="menu-areas" label="Areas" links={areas} path={path} className={styles.item} />
+          <DropdownMenu
+            id="menu-areas"
+            label="Areas"
+            links={menus.areas}
+            path={path}
+            className={styles.item}
+          />
           {item(paths.contact, 'Contact')}
         </nav>
         <div className={styles.actions}>
@@ -100,8 +87,7 @@ export function SiteHeader({
               { href: paths.contact, text: 'Contact' },
               { href: quote.href, text: quote.label },
             ]}
-            services={services}
-            areas={areas}
+            {...menus}
             path={path}
           />
         </div>

@@ -8,7 +8,7 @@ export interface StopTheWaterProps {
   id: string;
   words: StopTheWaterWords;
   /** Whether to say whom to ring about the water company's side. */
-  showWaterCompanies: boolean;
+  whose: boolean;
 }
 
 type Order = StopTheWaterWords['gas'];
@@ -35,7 +35,7 @@ function Instruction({ drawing, title, text, folds = false }: Order & { folds?: 
 const folds = ({ drawing }: Order) => drawing !== 'switchboard';
 
 /** What to do before anybody comes. Printed, it is the fridge card. */
-export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProps) {
+export function StopTheWater({ id, words, whose }: StopTheWaterProps) {
   const { heading, intro, ceiling, gas, steps, cases, whoseLeak, fridgeCard } = words;
   return (
     <Band id={id} heading={heading} intro={intro} className={styles.root}>
@@ -64,7 +64,7 @@ export function StopTheWater({ id, words, showWaterCompanies }: StopTheWaterProp
           </li>
         ))}
       </ul>
-      {showWaterCompanies && (
+      {whose && (
         <section id="whose-leak" className={styles.whose} aria-labelledby={`${id}-whose`}>
           <h3 id={`${id}-whose`}>{whoseLeak.heading}</h3>
           <Fold title={whoseLeak.heading}>

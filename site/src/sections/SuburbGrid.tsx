@@ -1,25 +1,21 @@
+import type { WithSlug } from '../content/content.ts';
 import { paths } from '../lib/paths.ts';
+import type { Suburb } from '../schemas/suburb.ts';
 import { Band } from '../ui/Band.tsx';
 import styles from './SuburbGrid.module.css';
 
 export interface SuburbGridProps {
   id: string;
   heading: string;
-  /** Each with the kinds of work that its page speaks of. */
-  suburbs: readonly {
-    slug: string;
-    name: string;
-    officialName?: string | undefined;
-    work: readonly string[];
-  }[];
+  suburbs: readonly WithSlug<Suburb>[];
 }
 
-/** A card for each suburb, leading to its page. */
+/** A card for each suburb with the kinds of work that its page speaks of, leading there. */
 export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
   return (
     <Band {...head}>
       <ul className={styles.cards}>
-        {suburbs.map(({ slug, name, officialName, work }) => (
+        {suburbs.map(({ slug, name, officialName, specialties }) => (
           <li key={slug}>
             <h3>
               <a href={paths.suburb(slug)} lang={officialName && 'mi'}>
@@ -27,7 +23,7 @@ export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
               </a>
             </h3>
             <ul>
-              {work.map((title) => (
+              {specialties.cards.map(({ title }) => (
                 <li key={title}>{title}</li>
               ))}
             </ul>

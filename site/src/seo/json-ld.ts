@@ -135,34 +135,31 @@ export function businessNode(
 
 const city = ({ city }: Region) => ({ '@type': 'City', name: city });
 
+/** A service that a page is about. */
+export interface Service {
+  name: string;
+  serviceType: string;
+  /** Where it is offered; the whole city where this is left out. */
+  place?: { name: string; alternateName?: string | undefined };
+}
+
 /** What a service or suburb page offers (schema.org/Service), pointing at the one business. */
 export function serviceNode(
   { business, region }: Pick<Content, 'business' | 'region'>,
-  service: {
-    path: string;
-    name: string;
-    serviceType: string;
-    description: string;
-    place?: { name: string; alternateName?: string | undefined };
-  },
+  path: string,
+  description: string,
+  { name, serviceType, place }: Service,
 ): Node {
   return {
     '@type': 'Service',
-    '@id': `${absolute(business, service.path)}#service`,
-    name: service.name,
-    serviceType: service.serviceType,
-    description: service.description,
-    url: absolute(business, service.path),
+    '@id': `${absolute(business, path)}#service`,
+    name,
+    serviceType,
+    description,
+    url: absolute(business, path),
     provider: { '@id': businessId(business) },
     areaServed:
-      service.place === undefined
-        ? city(region)
-        : {
-            '@type': 'Place',
-            name: service.place.name,
-            ...(service.place.alternateName !== undefined && { alternateName: service.place.alternateName }),
-            containedInPlace: city(region),
-          },
+      place === undefined ? city(region) : { '@type': 'Place', ...place, containedInPlace: city(region) },
   };
 }
 

@@ -1,43 +1,41 @@
 import type { Content } from '../content/content.ts';
 import { type Crumb, paths } from '../lib/paths.ts';
 import type { Meta } from '../schemas/words.ts';
-import { absolute, breadcrumbNode, businessNode, jsonLd, type Node } from './json-ld.ts';
+import {
+  absolute,
+  breadcrumbNode,
+  businessNode,
+  jsonLd,
+  type Service,
+  serviceNode,
+  webSiteNode,
+} from './json-ld.ts';
 import { socialPicturePath } from './social-picture-path.ts';
 
-/** Everything a page's `<head>` says, ready to be set. */
-export interface PageHead {
-  title: string;
-  description: string;
-  keywords: string;
-  canonical: string;
-  picture: string;
-  pictureAlt: string;
-  jsonLd: string;
-}
-
 export interface PageHeadInput {
-  content: Pick<Content, 'business' | 'claims' | 'common' | 'region' | 'services'>;
   path: string;
   meta: Meta;
   /** From home to the page itself; left out on home. */
-  crumbs?: readonly Crumb[];
-  /** What the graph says besides the business and the breadcrumbs. */
-  nodes?: readonly Node[];
+  crumbs?: readonly Crumb[] | undefined;
+  /** What the page offers, where it is about one thing. */
+  service?: Service | undefined;
 }
 
-/** Puts together the head of a page: one canonical address, one JSON-LD graph. */
-export function pageHead({ content, path, meta, crumbs, nodes = [] }: PageHeadInput): PageHead {
+/** What a page's `<head>` says: one canonical address, one JSON-LD graph. */
+export function pageHead(content: Content, { path, meta, crumbs, service }: PageHeadInput) {
+  const { business } = content;
+  const home = path === paths.home;
   return {
     title: meta.title,
     description: meta.description,
     keywords: meta.keywords.join(', '),
-    canonical: absolute(content.business, path),
-    picture: absolute(content.business, socialPicturePath(path)),
-    pictureAlt: meta.title,
+    canonical: absolute(business, path),
+    picture: absolute(business, socialPicturePath(path)),
     jsonLd: jsonLd([
-      businessNode(content, path === paths.home),
-      ...nodes,
-      ...(crumbs === undefined ? [] : [breadcrumbNode(content.business, crumbs)]),
+      businessNode(content, home),
+      ...(home ? [webSiteNode(business)] : []),
+      ...(service === undefined ? [] : [serviceNode(content, path, meta.description, service)]),
+      ...(crumbs === undefined ? [] : [breadcrumbNode(business, crumbs)]),
     ]),
   };
 }
