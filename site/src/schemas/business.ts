@@ -119,7 +119,7 @@ export const business = z.strictObject({
   rating: orNone(rating).describe(
     'Where its public rating can be read. Stands beside the claim of it, with a link.',
   ),
-  makers: orNone(z.array(words({ max: 30 })).max(12)).describe('Makers whose products it fits, by name.'),
+  makers: orNone(z.array(words(30)).max(12)).describe('Makers whose products it fits, by name.'),
   serviceArea: line(120).describe('In words, for the contact page.').meta({ title: 'Service area' }),
   showWaterCompanies: z
     .boolean()

@@ -1,9 +1,9 @@
 import { z } from 'astro/zod';
-import { coverage, heading, label, link, meta, section, words } from './words.ts';
+import { coverage, heading, label, link, list, meta, section, words } from './words.ts';
 
 /** content/pages/common.yaml: sentences and headings that stand on many pages. */
 export const common = z.strictObject({
-  banner: words({ max: 30 }).describe(
+  banner: words(30).describe(
     'On the slim red banner over the header of small screens; the number follows it.',
   ),
   emergencyCard: z.strictObject({
@@ -11,34 +11,29 @@ export const common = z.strictObject({
     headingInPlace: heading.describe(
       'The same on the page of a suburb or an area; {place} is where: "in Takapuna".',
     ),
-    text: words({ max: 220 }).describe('Where a page has no line of its own.'),
-    response: words({ max: 220 }).optional().describe('What "30 minutes" means.'),
-    arrivalConfirmedOnCall: words({ max: 200 }).describe('Instead of it where the drive is long.'),
-    stopTheWater: z
-      .array(words({ max: 220 }))
-      .min(2)
-      .max(6)
-      .describe('What to do before help comes, in the order of doing: on home and contact.'),
+    text: words(220).describe('Where a page has no line of its own.'),
+    response: words(220).optional().describe('What "30 minutes" means.'),
+    arrivalConfirmedOnCall: words(200).describe('Instead of it where the drive is long.'),
+    stopTheWater: list(words(220), 2, 6).describe(
+      'What to do before help comes, in the order of doing: on home and contact.',
+    ),
     before: label.describe('Over those lines.'),
     steps: label.describe('The link from them to the steps.'),
   }),
   quote: section.extend({ coverage }),
-  promises: z
-    .array(words({ max: 60 }))
-    .max(4)
-    .describe(
-      'Under the title of services, areas and suburbs, each with a tick: what it is like to have us.',
-    ),
-  footer: z.strictObject({ text: words({ max: 240 }) }),
-  neighbours: z.strictObject({ heading: words({ max: 60 }) }),
+  promises: list(words(60), 0, 4).describe(
+    'Under the title of services, areas and suburbs, each with a tick: what it is like to have us.',
+  ),
+  footer: z.strictObject({ text: words(240) }),
+  neighbours: z.strictObject({ heading: words(60) }),
   links: z.strictObject({ quote: label.describe('On every link and button to the form.') }),
-  contactCard: words({ max: 160 })
+  contactCard: words(160)
     .optional()
     .describe('The note on the contact card that phones save; left out while its claim is off.'),
   notFound: z
     .strictObject({
       meta,
-      hurry: words({ max: 30 }).describe('Large, over the number.'),
+      hurry: words(30).describe('Large, over the number.'),
       nearest: heading.describe('Over the nearest pages, and over all of them.'),
       all: heading,
     })

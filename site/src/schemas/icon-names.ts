@@ -2,74 +2,13 @@
  * Every icon a content file may name (Lucide's own names, and ui/own-icons.ts). One list, so that a misspelt icon stops
  * the build with the names to choose from, and so that the set stays one consistent family.
  */
-export const iconNames = [
-  'badge-check',
-  'bath',
-  'building',
-  'building-2',
-  'calendar-check',
-  'camera',
-  'cloud-rain',
-  'construction',
-  'cooking-pot',
-  'droplet',
-  'droplets',
-  'factory',
-  'fence',
-  'flame',
-  'gauge',
-  'hammer',
-  'hard-hat',
-  'home',
-  'hot-water-cylinder',
-  'hotel',
-  'house-plug',
-  'key-round',
-  'landmark',
-  'leaf',
-  'map-pin',
-  'mountain',
-  'pipette',
-  'phone',
-  'receipt-text',
-  'refresh-cw',
-  'route',
-  'school',
-  'search',
-  'shield-check',
-  'shower-head',
-  'siren',
-  'snowflake',
-  'spray-can',
-  'sprout',
-  'store',
-  'sun',
-  'thermometer',
-  'thermometer-snowflake',
-  'timer',
-  'toilet',
-  'tree-deciduous',
-  'tree-pine',
-  'triangle-alert',
-  'trees',
-  'truck',
-  'umbrella',
-  'users',
-  'utensils',
-  'warehouse',
-  'washing-machine',
-  'waves',
-  'wind',
-  'wrench',
-  'anchor',
-  'sailboat',
-  'shell',
-  'shovel',
-  'tractor',
-  'wine',
-  'plane',
-  'clock',
-  'zap',
-] as const;
-
-export type IconName = (typeof iconNames)[number];
+export const iconNames = `
+  badge-check bath building building-2 calendar-check camera cloud-rain construction cooking-pot droplet
+  droplets factory fence flame gauge hammer hard-hat home hot-water-cylinder hotel house-plug key-round
+  landmark leaf map-pin mountain pipette phone receipt-text refresh-cw route school search shield-check
+  shower-head siren snowflake spray-can sprout store sun thermometer thermometer-snowflake timer toilet
+  tree-deciduous tree-pine triangle-alert trees truck umbrella users utensils warehouse washing-machine
+  waves wind wrench anchor sailboat shell shovel tractor wine plane clock zap
+`
+  .trim()
+  .split(/\s+/);

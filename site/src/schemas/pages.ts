@@ -1,45 +1,50 @@
 import { z } from 'astro/zod';
-import { coverage, heading, icon, label, meta, section, words } from './words.ts';
-
-/** Address on this site, such as /services/plumbing#commercial. */
-const serviceHref = z
-  .string()
-  .startsWith('/services/', { error: 'write an address that starts with /services/' });
+import {
+  coverage,
+  heading,
+  icon,
+  label,
+  lead,
+  list,
+  meta,
+  orSay,
+  section,
+  serviceHref,
+  titled,
+  words,
+} from './words.ts';
 
 /** @param max Letters that the drawing has room for at this fixture. */
 const fixture = (max: number) =>
   z.strictObject(
     {
-      label: words({ max }).describe('Stands on the drawing, which has no room for more.'),
-      description: words({ max: 60 }).describe(
+      label: words(max).describe('Stands on the drawing, which has no room for more.'),
+      description: words(60).describe(
         'What is usually wrong with it: read out, and read when the picture is not there.',
       ),
       href: serviceHref,
     },
-    {
-      error: ({ code }) =>
-        code === 'invalid_type' ? 'write label, description and href under it' : undefined,
-    },
+    orSay('write label, description and href under it'),
   );
 
 /** content/pages/home.yaml */
 export const home = z.strictObject({
   meta,
   hero: z.strictObject({
-    kicker: words({ max: 90 }).optional().describe('Over the title: who we are, for those in no hurry.'),
-    title: words({ max: 70 }),
-    lead: words({ max: 240 }),
-    later: words({ max: 240 }).describe(
-      'For those who are not in a hurry: what else we do, and what it is like to have us.',
-    ),
+    kicker: words(90)
+      .optional()
+      .describe('Over the title: who we are, for those in no hurry.')
+      .meta({ title: 'Small line over the title' }),
+    title: words(70),
+    lead: lead(240),
+    later: words(240)
+      .describe('What else we do, and what it is like to have us.')
+      .meta({ title: 'For those who are not in a hurry' }),
     laterLink: z
-      .strictObject({ text: words({ max: 40 }), href: serviceHref })
+      .strictObject({ text: label, href: serviceHref })
       .describe('At the end of that line: where commercial work is described.'),
-    note: words({ max: 240 }).optional().describe("Small, under the buttons: what the title's claim means."),
-    facts: z
-      .array(words({ max: 50 }))
-      .max(4)
-      .describe('Short facts under the buttons.'),
+    note: words(240).optional().describe("Small, under the buttons: what the title's claim means."),
+    facts: list(words(50), 0, 4).describe('Short facts under the buttons.'),
   }),
   house: z
     .strictObject({
@@ -62,13 +67,13 @@ export const home = z.strictObject({
     .describe('Over the picture of the cut-open house, whose fixtures are links.'),
   services: z.strictObject({
     heading,
-    intro: words({ max: 300 }).optional(),
+    intro: words(300).optional(),
     cards: z
       .array(
         z.strictObject({
           icon,
-          title: words({ max: 40 }),
-          text: words({ max: 160 }),
+          title: words(40),
+          text: words(160),
           href: serviceHref,
         }),
       )
@@ -76,83 +81,77 @@ export const home = z.strictObject({
   }),
   areas: z.strictObject({
     heading,
-    intro: words({ max: 300 }).optional(),
+    intro: words(300).optional(),
   }),
   guarantee: z
     .strictObject({
       heading,
-      text: words({ max: 400 }),
-      points: z
-        .array(words({ max: 160 }))
-        .min(1)
-        .max(4),
+      text: words(400),
+      points: list(words(160), 1, 4),
       coverage,
     })
     .describe('The fast-response guarantee band.'),
 });
 
 /** What the receiver says on a page of its own. */
-const answer = z.strictObject({ title: heading, text: words({ max: 200 }) });
+const answer = titled(90, 200);
 
 /** content/pages/contact.yaml */
 export const contact = z.strictObject({
   meta,
   title: heading,
-  lead: words({ max: 300 }),
+  lead: lead(300),
   form: section.extend({
     required: label.describe('What the asterisks mean.'),
   }),
   next: z
     .strictObject({
       heading,
-      steps: z
-        .array(z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }))
-        .min(2)
-        .max(4),
+      steps: list(titled(40, 200), 2, 4),
     })
     .describe('What happens after sending, in the order in which it happens.'),
   call: section.describe('The emergency call card.'),
   info: z.strictObject({ heading }).describe('Over what each way to reach us is called.'),
-  why: z.strictObject({ heading, points: z.array(words({ max: 160 })).min(3) }),
+  why: z.strictObject({ heading, points: list(words(160), 3) }),
   toasts: z
     .strictObject({
-      success: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
-      error: z.strictObject({ title: words({ max: 40 }), text: words({ max: 200 }) }),
+      success: titled(40, 200),
+      error: titled(40, 200),
     })
     .describe('The notes that come up after sending. {phone} becomes a link.'),
-  chatInstead: words({ max: 160 }).describe(
+  chatInstead: words(160).describe(
     'Over the chat link that carries the typed text along, after a failed send.',
   ),
-  officeClosed: words({ max: 120 }).describe(
+  officeClosed: words(120).describe(
     'Before the time when the office answers next; shown outside office hours.',
   ),
-  urgentHint: words({ max: 160 }).describe(
+  urgentHint: words(160).describe(
     'Inline, when urgent is ticked or Emergency Plumbing chosen. The number is set after it.',
   ),
   sent: section.describe('Shown after a form sent without script.'),
   privacy: z.strictObject({
     heading,
-    paragraphs: z.array(words({ max: 700 })).min(1),
-    counted: words({ max: 700 }).describe(
+    paragraphs: list(words(700), 1),
+    counted: words(700).describe(
       'Last, where business.yaml has `analytics`: what is counted; the service and its host follow.',
     ),
   }),
   terms: z.strictObject({
     heading,
-    paragraphs: z.array(words({ max: 700 })).min(1),
+    paragraphs: list(words(700), 1),
     guarantees: z
       .array(
         z.strictObject({
           claim: z.string().describe('The guarantee: a claim of content/claims.yaml.'),
-          name: words({ max: 60 }).describe('What it is called, in a wording of that claim.'),
-          covers: words({ max: 700 }).describe('What it covers, until the claim has `terms` of its own.'),
+          name: words(60).describe('What it is called, in a wording of that claim.'),
+          covers: words(700).describe('What it covers, until the claim has `terms` of its own.'),
         }),
       )
       .describe('The terms of each guarantee. One whose claim is switched off is gone.'),
   }),
   licensing: z.strictObject({
     heading,
-    paragraphs: z.array(words({ max: 700 })).min(1),
+    paragraphs: list(words(700), 1),
   }),
   receiver: z
     .strictObject({
@@ -173,23 +172,23 @@ const instruction = z.strictObject({
       error: 'write one of toby, valve, cylinder, switchboard, apartment, tank, gas',
     })
     .describe('Which drawing goes with it.'),
-  title: words({ max: 60 }),
-  text: words({ max: 400 }),
+  title: words(60),
+  text: words(400),
 });
 
 /** content/pages/stop-the-water.yaml: what to do before anybody comes. */
 export const stopTheWater = z.strictObject({
   heading,
-  intro: words({ max: 300 }),
+  intro: words(300),
   ceiling: z
-    .strictObject({ title: words({ max: 60 }), orders: z.array(words({ max: 120 })).min(3) })
+    .strictObject({ title: words(60), orders: list(words(120), 3) })
     .describe('Water through the ceiling, before everything else: orders in the order of doing.'),
   gas: instruction.describe('What comes before the water.'),
-  steps: z.array(instruction).min(2).describe('One after the other, numbered.'),
-  cases: z.array(instruction).min(2).describe('What differs from house to house.'),
-  whoseLeak: z.strictObject({ heading, items: z.array(words({ max: 300 })).min(2) }),
+  steps: list(instruction, 2).describe('One after the other, numbered.'),
+  cases: list(instruction, 2).describe('What differs from house to house.'),
+  whoseLeak: z.strictObject({ heading, items: list(words(300), 2) }),
   fridgeCard: z
-    .strictObject({ heading, blanks: z.array(words({ max: 40 })).min(1) })
+    .strictObject({ heading, blanks: list(label, 1) })
     .describe('On the printed card, lines to fill in by hand.'),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'astro/zod';
 import { dollars, orNone, webAddress } from './natural.ts';
-import { day, words } from './words.ts';
+import { day, label, list, orSay, words } from './words.ts';
 
 /*
- * What shows that people work here: who comes, what they have done, what customers said of it, what it costs.
- * Nothing of it is invented: each file is empty until the owner fills it, and an empty file leaves no gap.
+ * People, jobs, reviews and prices. Nothing here is invented: each file is empty until the owner fills it, and an
+ * empty file leaves no gap on a page.
  */
 
 const address = (what: string) =>
@@ -12,10 +12,6 @@ const address = (what: string) =>
     title: 'Address of the page',
   });
 const alt = 'write in a few words what is to be seen on the photo, for those who cannot see it';
-const list = <S extends z.ZodType>(item: S, max: number) => z.array(item).max(max).nullish();
-const optionalObject = (message: string) => ({
-  error: ({ code }: { code: string }) => (code === 'invalid_type' ? message : undefined),
-});
 
 /** A photo in content/photos. */
 export const photo = z.strictObject(
@@ -27,16 +23,16 @@ export const photo = z.strictObject(
           'write the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
       })
       .describe('Name of the file in content/photos: "sam.jpg".')
-      .meta({ from: 'photos' }),
+      .meta({ title: 'Photo', from: 'photos' }),
     alt: z
       .string({ error: alt })
       .trim()
       .min(5, { error: alt })
       .max(160, { error: 'write at most 160 letters: what is to be seen, in a few words' })
-      .describe('What is to be seen on it, for those who cannot see it.')
-      .meta({ title: 'In words' }),
+      .describe('For those who cannot see it.')
+      .meta({ title: 'What the photo shows' }),
   },
-  optionalObject('write two fields under it: file (in content/photos) and alt (its words)'),
+  orSay('write two fields under it: file (in content/photos) and alt (its words)'),
 );
 
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, {
@@ -50,44 +46,44 @@ const service = z
 
 const person = z.strictObject({
   photo: photo.optional(),
-  name: words({ max: 30 }).describe('First name: what the customer will call them at the door.'),
-  role: words({ max: 60 }).describe('"Certifying plumber", "Apprentice", "Answers the phone".'),
+  name: words(30).describe('First name: what the customer will call them at the door.'),
+  role: words(60).describe('"Certifying plumber", "Apprentice", "Answers the phone".'),
   licence: orNone(z.string().trim().min(2).meta({ example: '21345' }))
     .describe('Their own number in the public register.')
     .meta({ title: 'Licence number' }),
 });
 
 /** Who comes: content/people.yaml. */
-export const people = z.strictObject({ people: list(person, 12) });
+export const people = z.strictObject({ people: list(person, 0, 12).nullish() });
 
 const job = z.strictObject({
-  what: words({ max: 80 }).describe(
+  what: words(80).describe(
     'What was done, as a customer would say it: "New cylinder in a hallway cupboard".',
   ),
   service,
-  suburb: words({ max: 40 }).describe('Where, as people there say it: "Mount Eden". No street, no name.'),
+  suburb: words(40).describe('Where, as people there say it: "Mount Eden". No street, no name.'),
   month,
   before: photo.optional().describe('As it was found.'),
   after: photo.describe('As it was left.'),
-  by: words({ max: 30 }).optional().describe('Who did it: a name in people.yaml.'),
+  by: words(30).optional().describe('Who did it: a name in people.yaml.'),
   price: z.number().min(1).optional().describe('What it cost, in dollars, GST included.'),
 });
 
 /** Jobs that were done: content/jobs.yaml. */
-export const jobs = z.strictObject({ jobs: list(job, 200) });
+export const jobs = z.strictObject({ jobs: list(job, 0, 200).nullish() });
 
 const review = z.strictObject({
-  words: words({ max: 500 }).describe(
+  words: words(500).describe(
     "The customer's own words. To shorten them, leave out whole sentences and put … in their place.",
   ),
-  name: words({ max: 30 }).describe('First name, as the review shows it.'),
-  suburb: words({ max: 40 }).describe('Where the work was: "Mount Eden".'),
+  name: words(30).describe('First name, as the review shows it.'),
+  suburb: words(40).describe('Where the work was: "Mount Eden".'),
   source: z.strictObject(
     {
-      name: words({ max: 30 }).describe('Where it is published: Google, Facebook, NoCowboys.'),
+      name: words(30).describe('Where it is published: Google, Facebook, NoCowboys.'),
       link: address('the review').describe('Its own address there, so that anybody can look.'),
     },
-    optionalObject(
+    orSay(
       'write where the customer wrote it: under source, name (such as Google) and link. The Fair Trading Act asks for grounds',
     ),
   ),
@@ -96,23 +92,21 @@ const review = z.strictObject({
 });
 
 /** What customers said: content/reviews.yaml. */
-export const reviews = z.strictObject({ reviews: list(review, 200) });
+export const reviews = z.strictObject({ reviews: list(review, 0, 200).nullish() });
 
 const price = z.strictObject({
   service,
-  what: words({ max: 70 }).describe('"Blocked drain cleared".'),
+  what: words(70).describe('"Blocked drain cleared".'),
   from: dollars('write an amount in dollars, such as 180').describe(
     'The least that it costs, in dollars, GST included.',
   ),
-  without: words({ max: 140 })
-    .describe('What is not in it: "parts; more than an hour".')
-    .meta({ title: 'Not in it' }),
+  without: words(140).describe('What is not in it: "parts; more than an hour".').meta({ title: 'Not in it' }),
 });
 
 /** What it costs: content/prices.yaml. */
 export const prices = z
   .strictObject({
-    prices: list(price, 40),
+    prices: list(price, 0, 40).nullish(),
     gst: z
       .preprocess(
         (value) => (typeof value === 'string' ? /^(?:included|yes|true)$/i.test(value) || value : value),
@@ -134,7 +128,7 @@ export const rating = z.strictObject({
     .int({ error: 'write the number of ratings, such as 87' })
     .min(1)
     .describe('Of how many ratings it is the average.'),
-  place: words({ max: 30 }).describe('Google, Facebook, NoCowboys.'),
+  place: words(30).describe('Google, Facebook, NoCowboys.'),
   link: address('the ratings'),
   read: day.describe('When you read it there.').meta({ title: 'Read on' }),
 });
@@ -160,8 +154,7 @@ export interface Proof {
   prices: Price[];
 }
 
-const heading = words({ max: 60 });
-const label = words({ max: 40 });
+const heading = words(60);
 
 /** content/pages/proof.yaml: the words around all that, and what is shown until there is any. */
 export const proofWords = z.strictObject({
@@ -177,7 +170,7 @@ export const proofWords = z.strictObject({
       heading,
       register: z.strictObject({
         heading,
-        text: words({ max: 300 }),
+        text: words(300),
         number: label,
         link: label,
         href: address('the register'),
@@ -185,14 +178,14 @@ export const proofWords = z.strictObject({
       promises: z
         .array(
           z.strictObject({
-            promise: words({ max: 60 }),
+            promise: words(60),
             claim: z.string().describe('Its name in claims.yaml.').meta({ from: 'claims' }),
-            covers: words({ max: 240 }),
+            covers: words(240),
           }),
         )
         .describe("What each of the business's promises covers; one goes with its claim."),
       night: z
-        .strictObject({ heading, text: words({ max: 300 }).optional() })
+        .strictObject({ heading, text: words(300).optional() })
         .describe('Left out while nothing in its text may be said.'),
     })
     .describe('What is true of any plumber with a licence.'),

@@ -41,7 +41,7 @@ const line = z.strictObject({
 
 /** A harbour: its name, where that stands, and the corners of its shore. */
 const harbour = z.strictObject({
-  name: words({ max: 40 }),
+  name: words(40),
   at: point,
   shore: z
     .array(
@@ -56,9 +56,9 @@ const degrees = z.number().min(-180).max(180);
 
 /** content/region.yaml: the town and its surroundings. */
 export const region = z.strictObject({
-  city: words({ max: 40 }),
-  country: words({ max: 40 }),
-  licensedBy: words({ max: 80 }).describe('Who gives the licences of business.yaml.'),
+  city: words(40),
+  country: words(40),
+  licensedBy: words(80).describe('Who gives the licences of business.yaml.'),
   bounds: z
     .strictObject({ north: degrees, south: degrees, west: degrees, east: degrees })
     .describe('Where suburbs may lie, in degrees.'),
@@ -77,7 +77,7 @@ export const region = z.strictObject({
     lines: z.record(z.string(), line).describe("By the areas' slugs."),
   }),
   water: z
-    .record(z.string(), words({ max: 400 }))
+    .record(z.string(), words(400))
     .describe("Whom to ring about the water itself, by what a suburb's `water` names."),
 });
 

@@ -5,11 +5,11 @@ import { day, words } from './words.ts';
 export const signOff = z.strictObject({
   statements: z.array(
     z.strictObject({
-      where: words({ max: 60 }),
-      statement: words({ max: 400 }),
+      where: words(60),
+      statement: words(400),
       confirmed: z
         .strictObject(
-          { by: words({ max: 100 }), on: day },
+          { by: words(100), on: day },
           { error: 'write who and when: { by: "Name, licence 00000", on: 2026-01-31 }' },
         )
         .optional(),

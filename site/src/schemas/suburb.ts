@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { card, day, link, meta, words } from './words.ts';
+import { card, day, lead, link, list, meta, words } from './words.ts';
 
 const claimId = z
   .string({ error: 'write the name of a claim of content/claims.yaml, such as free-quotes' })
@@ -7,13 +7,13 @@ const claimId = z
 
 /** One suburb page: content/suburbs/SLUG.yaml, where SLUG is the name in lower case with hyphens. */
 export const suburb = z.strictObject({
-  name: words({ max: 40 }).describe(
+  name: words(40).describe(
     "As on the suburb's card, without macrons. The file's name and the address follow from it.",
   ),
-  fullName: words({ max: 40 })
+  fullName: words(40)
     .optional()
     .describe(`Fuller name for titles, where the card's is too short to stand alone: "Auckland CBD".`),
-  officialName: words({ max: 40 })
+  officialName: words(40)
     .optional()
     .describe('Official or usual Māori spelling, only where it differs: "Ōtāhuhu".'),
   area: z
@@ -39,12 +39,10 @@ export const suburb = z.strictObject({
     .default('brick')
     .describe('What kind of place it is: the drawing under its title.'),
   meta: meta.optional(),
-  lead: words({ max: 260 }).describe(
-    "Under the page's title: what homes here are like to plumb, in one or two sentences.",
-  ),
+  lead: lead(260).describe('What homes here are like to plumb, in one or two sentences.'),
   specialties: z
     .strictObject({
-      heading: words({ max: 80 }),
+      heading: words(80),
       cards: z
         .array(
           card.extend({
@@ -60,7 +58,7 @@ export const suburb = z.strictObject({
     .describe('What is particular here: a heading and exactly three cards.'),
   trust: z
     .strictObject({
-      heading: words({ max: 80 }),
+      heading: words(80),
       claims: z
         .array(claimId)
         .length(3, { error: 'write three claims: with the three practices they make the six points' })
@@ -69,7 +67,7 @@ export const suburb = z.strictObject({
         .array(
           z.strictObject({
             claim: claimId,
-            here: words({ max: 120 }).describe(
+            here: words(120).describe(
               'Why here, as the rest of its sentence: "as most of Glen Eden\'s homes are from before 2000".',
             ),
           }),
@@ -78,18 +76,15 @@ export const suburb = z.strictObject({
         .describe('Three things of claims.yaml that you do here because of what is here.'),
     })
     .describe('Why people here trust the business: exactly six points.'),
-  goodToKnow: z
-    .array(words({ max: 220 }))
-    .min(1)
-    .max(3)
+  goodToKnow: list(words(220), 1, 3)
     .optional()
     .describe('Advice for those who live here, under a heading of its own.'),
-  ownersNote: words({ max: 200 })
+  ownersNote: words(200)
     .optional()
     .describe(
       'One sentence that only you know: a street, a kind of job, what you always find there. Stands first.',
     ),
-  emergency: words({ max: 240 })
+  emergency: words(240)
     .optional()
     .describe(
       "The emergency card's line, beside a 24/7 message and a call button; that of common.yaml where it is left out.",
@@ -110,26 +105,23 @@ export const suburb = z.strictObject({
     .meta({ from: 'water' }),
   facts: z
     .array(
-      z.strictObject({
-        fact: words({ max: 300 }),
-        grade: z
-          .enum(['S', 'K'], { error: 'write S (read at a source) or K (common knowledge)' })
-          .describe('S: read at the named source. K: common knowledge, a plumber should confirm it.'),
-        source: words({ max: 160 }).optional(),
-        read: day.optional().describe('When the source was read, YYYY-MM-DD.'),
-        confirmed: z
-          .strictObject({ by: words({ max: 100 }), on: day })
-          .optional()
-          .describe('Ticks it off the list of what a licensed plumber is to confirm.'),
-      }),
+      z
+        .strictObject({
+          fact: words(300),
+          grade: z
+            .enum(['S', 'K'], { error: 'write S (read at a source) or K (common knowledge)' })
+            .describe('S: read at the named source. K: common knowledge, a plumber should confirm it.'),
+          source: words(160).optional(),
+          read: day.optional().describe('When the source was read, YYYY-MM-DD.'),
+          confirmed: z
+            .strictObject({ by: words(100), on: day })
+            .optional()
+            .describe('Ticks it off the list of what a licensed plumber is to confirm.'),
+        })
+        .refine(({ grade, source, read }) => grade === 'K' || (source !== undefined && read !== undefined), {
+          error: 'grade S needs its source and the date on which it was read',
+        }),
     )
-    .superRefine((facts, context) => {
-      for (const [index, { grade, source, read }] of facts.entries()) {
-        if (grade === 'K' || (source !== undefined && read !== undefined)) continue;
-        const message = 'grade S needs its source and the date on which it was read';
-        context.addIssue({ code: 'custom', path: [index], message });
-      }
-    })
     .default([])
     .describe('What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list.'),
 });

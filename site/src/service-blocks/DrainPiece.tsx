@@ -1,4 +1,3 @@
-import type { IconName } from '../schemas/icon-names.ts';
 import styles from './DrainPiece.module.css';
 
 /** Within 300 by 150 units, with the drain at 100 on both sides, so that pieces beside each other are one drain. */
@@ -11,7 +10,7 @@ interface Piece {
 }
 
 const straight = 'M0 100H300';
-const pieces: Partial<Record<IconName, Piece>> = {
+const pieces: Readonly<Record<string, Piece | undefined>> = {
   'tree-deciduous': {
     drain: straight,
     lines:
@@ -34,7 +33,7 @@ const pieces: Partial<Record<IconName, Piece>> = {
 };
 
 /** A length of drain under the ground, with what a camera finds in it. */
-export function DrainPiece({ icon }: { icon: IconName }) {
+export function DrainPiece({ icon }: { icon: string }) {
   const { drain, water, lines } = pieces[icon] ?? { drain: straight, lines: '' };
   return (
     <svg className={styles.root} viewBox="0 30 300 124" width="0" height="0" aria-hidden="true">

@@ -1,22 +1,10 @@
 import * as lucide from 'lucide';
 import { createElement } from 'react';
-import type { IconName } from '../schemas/icon-names.ts';
 import { ownIcons } from './own-icons.ts';
 
 export interface IconProps {
-  name:
-    | IconName
-    | 'menu'
-    | 'x'
-    | 'chevron-down'
-    | 'chevron-right'
-    | 'check'
-    | 'message-circle'
-    | 'arrow-right'
-    | 'star'
-    | 'mail'
-    | 'contact-round'
-    | 'printer';
+  /** Lucide's own, or one of own-icons.ts. */
+  name: string;
   /** Width and height in CSS pixels, where text has the browser's usual size; it grows with the text. */
   size?: number;
 }

@@ -115,6 +115,7 @@ const ofFields: Fault[] = [
     ['services/drainage.yaml', 'kind: cards', 'kind: carousel'],
     ['cards, lists'],
   ],
+  ['two anchors of one name', ['services/drainage.yaml', /anchor: .*/g, 'anchor: a'], ['both called "a"']],
 ];
 
 const ofTokens: Fault[] = [
