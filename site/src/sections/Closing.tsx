@@ -26,10 +26,10 @@ export function Closing({
 }: ClosingProps) {
   const { chat, quote: form } = links;
   return (
-    <div className={`band ${styles.band}`} data-band={band}>
+    <div className="band" data-band={band}>
       <div className={`wrap ${styles.inner}`}>
         {/* An ornament. */}
-        <img className={styles.van} src="/brand/van.svg" width="280" height="120" alt="" loading="lazy" />
+        <img className={styles.van} src="/brand/van.svg" width="280" height="120" alt="" />
         <EmergencyCard {...{ content, links }} {...emergency} />
         <section className={styles.quote} aria-labelledby="quote-heading">
           <h2 id="quote-heading">{quote.heading}</h2>
