@@ -10,7 +10,7 @@ import { listen } from 'receiver/server';
 import { siteHeaders } from '../site/hosting/headers.ts';
 import { createSiteApp, serveSite } from '../site/hosting/serve.ts';
 import { chromiumArgs, ensureBrowser } from '../site/tests/browsers.ts';
-import { dist, root } from './root.ts';
+import { dist, root } from './run.ts';
 
 const routes = ['/', '/contact', '/areas/central-auckland', '/services/drainage', '/towns/albany', '/404'];
 const rounds = Number(process.argv[2] ?? 3);

@@ -1,39 +1,22 @@
 // npm run build: site/dist, ready for any static host.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { notFoundPage } from '../site/hosting/file-types.ts';
 import { hostingFolder, readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
-import { listSiteFiles } from '../site/hosting/site-files.ts';
+import { listFiles, pageAddress } from '../site/hosting/site-files.ts';
 import { ContentError, formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
-import { dist, root } from './root.ts';
-import { runPackage } from './run-command.ts';
-import { faultsOf } from './whole-site.ts';
-
-/** What a build may be told; a test builds a copy. */
-export interface BuildPlaces {
-  /** Folder for the finished pages. */
-  into?: string;
-  /** The site's folder. */
-  site?: string;
-}
+import { dist, ifMissing, root, runPackage, runTool } from './run.ts';
 
 /**
- * Builds the site beside the last good build, and puts it in its place once it is whole: every page of the
- * sitemap, the security policy, sizes. Where that fails, what was there is as it was.
- *
- * Checks of each page, security policy and compression are part of `astro build`
+ * Builds the site beside the last good build, and puts it in its place once it is whole. Where that fails, what was
+ * there is as it was. Checks of each page, security policy and compression are part of `astro build`
  * (site/src/build/finish.ts).
  *
+ * @param into Folder for the finished pages. @param site The site's folder; a test builds a copy.
  * @returns Whether it worked; it has said why not.
  */
-export async function build({ into = dist, site = join(root, 'site') }: BuildPlaces = {}): Promise<boolean> {
-  const unchanged = '\nBuild failed. site/dist still holds the last good build.';
-  if (!(await contentIsRight(join(site, 'content')))) {
-    console.error(unchanged);
-    return false;
-  }
-  const started = performance.now();
-  console.log('Building the site. This takes a quarter of a minute, longer on a busy machine …');
+export async function build({ into = dist, site = join(root, 'site') } = {}): Promise<boolean> {
   const folder = join(dirname(into), '.building');
   const other = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => '0'));
   if (other > 0 && isRunning(other)) {
@@ -45,22 +28,29 @@ export async function build({ into = dist, site = join(root, 'site') }: BuildPla
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'pid'), String(process.pid));
   try {
+    // What is wrong with content is said before Astro starts, which would say it among its own lines.
+    const { problems, warnings } = await readContent(join(site, 'content'));
+    if (warnings.length > 0) console.warn(formatWarnings(warnings));
+    if (problems.length > 0) throw new ContentError(problems);
+
+    const started = performance.now();
+    console.log('Building the site. This takes a quarter of a minute, longer on a busy machine …');
     const args = ['build', '--silent', '--outDir', aside];
     // Many a shell has it set to something else.
     const env = { ...process.env, NODE_ENV: 'production' };
-    const code = await runPackage('astro/bin/astro.mjs', args, { cwd: site, env });
-    const faults = code === 0 ? await faultsOf(aside) : [];
-    for (const fault of faults) console.error(`Incomplete build: ${fault}.`);
-    if (code !== 0 || faults.length > 0) {
-      console.error(unchanged);
-      return false;
-    }
+    if ((await runPackage('astro/bin/astro.mjs', args, { cwd: site, env })) !== 0) throw new Error();
+    const faults = await faultsOf(aside);
+    if (faults.length > 0) throw new Error(faults.map((fault) => `Incomplete build: ${fault}.`).join('\n'));
+
     const hosting = await readHosting(aside);
-    const pages = (await listSiteFiles(aside)).filter((file) => file.endsWith('.html')).length;
+    const pages = (await listFiles(aside)).filter((file) => file.endsWith('.html')).length;
     await swap(aside, into, join(folder, 'before'));
     await writeHosting(into, hosting);
     console.log(`${pages} pages in ${Math.round((performance.now() - started) / 1000)} s.`);
     return true;
+  } catch (error) {
+    console.error(`${(error as Error).message}\nBuild failed. site/dist still holds the last good build.`);
+    return false;
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(hostingFolder(aside), { recursive: true, force: true });
@@ -77,12 +67,8 @@ function isRunning(pid: number): boolean {
 
 /** Puts a folder in the place of another, which is back in its place where that fails. */
 export async function swap(made: string, place: string, before: string): Promise<void> {
-  const nothing = (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return false;
-  };
   await mkdir(dirname(place), { recursive: true });
-  const had = await rename(place, before).then(() => true, nothing);
+  const had = await rename(place, before).then(() => true, ifMissing(false));
   try {
     await rename(made, place);
   } catch (error) {
@@ -91,16 +77,24 @@ export async function swap(made: string, place: string, before: string): Promise
   }
 }
 
-/** Tells what is wrong or odd with content before Astro starts, which would tell it among its own lines. */
-async function contentIsRight(folder: string): Promise<boolean> {
-  const { problems, warnings } = await readContent(folder);
-  if (warnings.length > 0) console.warn(formatWarnings(warnings));
-  if (problems.length === 0) return true;
-  console.error(new ContentError(problems).message);
-  return false;
+/** Why a build must not be served, one line each: what it lacks of its own sitemap, and what was cut short. */
+export async function faultsOf(folder: string): Promise<string[]> {
+  const files = new Set(await listFiles(folder));
+  const needed = [notFoundPage, 'index.html', 'contact.html', 'robots.txt', 'receiver.json', 'sitemap.xml'];
+  const faults = needed.filter((file) => !files.has(file)).map((file) => `${file} is missing`);
+  const sitemap = await readFile(join(folder, 'sitemap.xml'), 'utf8').catch(ifMissing(''));
+  const listed = new Set(
+    [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname),
+  );
+  for (const file of [...files].filter((name) => name.endsWith('.html'))) {
+    const page = pageAddress(file);
+    if (!listed.delete(page) && file !== notFoundPage)
+      faults.push(`${page} was built but is not in the sitemap`);
+    if (!(await readFile(join(folder, file), 'utf8')).includes('</html>'))
+      faults.push(`${file} is cut short`);
+    if (!files.has(`${file}.br`)) faults.push(`${file} is not compressed`);
+  }
+  return [...faults, ...[...listed].map((page) => `${page} is in the sitemap but was not built`)];
 }
 
-if (import.meta.main) {
-  if (await build()) console.log(`Built into ${dist}`);
-  else process.exitCode = 1;
-}
+if (import.meta.main) runTool(() => build());

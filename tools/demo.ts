@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { putDemoContent } from '../site/demo/demo-content.ts';
 import { serveSite } from '../site/hosting/serve.ts';
 import { buildCopy, copySite } from '../site/tests/site-copy.ts';
-import { requireFreePort } from './free-port.ts';
+import { requireFreePort, runTool } from './run.ts';
 
-/** Builds a copy of the site with the demonstration's content, serves it, and clears up after itself. */
-async function demo(): Promise<void> {
+runTool(async () => {
   const { HOST: host = '127.0.0.1', PORT = '4322' } = process.env;
   const port = Number(PORT);
   await requireFreePort('npm run demo', host, port);
@@ -27,9 +26,4 @@ async function demo(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-demo().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 });

@@ -29,48 +29,37 @@ export function configuration(text: string): Configuration {
   throw new Error(`deploy/cloudflare/wrangler.jsonc cannot be read: ${String(error.messageText)}`);
 }
 
-/** The variables and bindings that the worker will find; `secrets` are the names of those that are set. */
-export function environmentOf(config: Configuration, secrets: readonly string[]): Record<string, unknown> {
-  const bound = [
-    ...(config.d1_databases ?? []).map(({ binding }) => binding),
-    ...(config.ratelimits ?? []).map(({ name }) => name),
-    ...(config.assets?.binding ? [config.assets.binding] : []),
-  ];
-  return {
-    ...config.vars,
-    ...Object.fromEntries(bound.map((name) => [name, {}])),
-    // The value of a secret cannot be read back: an address is taken for one.
-    ...Object.fromEntries(
-      secrets.map((name) => [name, name.endsWith('_URL') ? 'https://set.example' : 'set']),
-    ),
-  };
-}
-
-/** What the owner still has to fill in or bind; one line each. */
+/** What the owner still has to fill in or bind, one line each. @param secrets Names of those that are set. */
 export function configurationProblems(config: Configuration, secrets: readonly string[]): string[] {
-  const problems = settingProblems(environmentOf(config, secrets));
-  if (config.d1_databases?.some(({ database_id: id }) => id === undefined || id === noDatabase)) {
+  const { vars, d1_databases: databases = [], ratelimits = [], assets, routes } = config;
+  const bound = [...databases.map(({ binding }) => binding), ...ratelimits.map(({ name }) => name)];
+  // The value of a secret cannot be read back: an address is taken for one.
+  const set = secrets.map((name) => [name, name.endsWith('_URL') ? 'https://set.example' : 'set']);
+  const problems = settingProblems({
+    ...vars,
+    ...Object.fromEntries([...bound, assets?.binding ?? ''].map((name) => [name, {}])),
+    ...Object.fromEntries(set),
+  });
+  if (databases.some(({ database_id: id = noDatabase }) => id === noDatabase))
     problems.push(
       'DB: put the database_id that "npx wrangler d1 create plumber-enquiries" prints into wrangler.jsonc.',
     );
-  }
-  if ((config.d1_databases ?? []).filter(({ binding }) => binding === 'DB').length > 1) {
+  if (databases.filter(({ binding }) => binding === 'DB').length > 1)
     problems.push('DB: wrangler.jsonc has two entries for it. Delete the one with zeros.');
-  }
-  if (config.routes === undefined || config.routes.some(({ pattern }) => pattern.endsWith('.example'))) {
+  if (routes === undefined || routes.some(({ pattern }) => pattern.endsWith('.example')))
     problems.push('routes: put your own domain into wrangler.jsonc, or the site stays on workers.dev.');
-  }
   return problems;
 }
 
-function runWrangler(args: readonly string[], capture = false): { ok: boolean; output: string } {
+/** @returns What wrangler printed where that is wanted, and undefined where it failed; it has said why. */
+function runWrangler(args: readonly string[], capture = false): string | undefined {
   const { status, stdout } = spawnSync(process.execPath, [wrangler, ...args], {
     cwd: cloudflareFolder,
     stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit'],
     encoding: 'utf8',
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
   });
-  return { ok: status === 0, output: stdout ?? '' };
+  return status === 0 ? (stdout ?? '') : undefined;
 }
 
 interface Step {
@@ -84,16 +73,14 @@ export function readyForCloudflare({ dryRun, say }: Step): boolean {
     say("Cloudflare's tool is not installed: (cd deploy/cloudflare && npm ci --ignore-scripts)");
     return false;
   }
-  const { ok, output } = runWrangler(['secret', 'list', '--format', 'json'], true);
-  const secrets = ok ? (JSON.parse(output) as { name: string }[]).map(({ name }) => name) : undefined;
-  if (secrets === undefined) {
-    say(
+  const listed = runWrangler(['secret', 'list', '--format', 'json'], true);
+  const secrets = listed && (JSON.parse(listed) as { name: string }[]).map(({ name }) => name);
+  const config = configuration(readFileSync(join(cloudflareFolder, 'wrangler.jsonc'), 'utf8'));
+  const problems = configurationProblems(config, secrets || ['POSTMARK_TOKEN', 'RESEND_KEY']);
+  if (!secrets)
+    problems.unshift(
       'The secrets were not checked: nobody is logged in, or there is no such worker yet (npx wrangler login).',
     );
-    if (!dryRun) return false;
-  }
-  const config = configuration(readFileSync(join(cloudflareFolder, 'wrangler.jsonc'), 'utf8'));
-  const problems = configurationProblems(config, secrets ?? ['POSTMARK_TOKEN', 'RESEND_KEY']);
   for (const problem of problems) say(`WRONG  ${problem}`);
   return dryRun || problems.length === 0;
 }
@@ -101,14 +88,17 @@ export function readyForCloudflare({ dryRun, say }: Step): boolean {
 /**
  * Deploys the release that lies in site/dist-hosting/cloudflare.
  *
- * @param more Arguments for `wrangler deploy`.
- * @returns Whether it worked; wrangler has said why not.
+ * @param more Arguments for `wrangler deploy`. @returns Whether it worked; wrangler has said why not.
  */
 export function deployToCloudflare({ dryRun, say }: Step, more: readonly string[] = []): boolean {
-  if (dryRun) return runWrangler(['deploy', '--dry-run', ...more]).ok;
   // The database first: the worker that is online ignores columns that it does not know.
-  if (!runWrangler(['d1', 'migrations', 'apply', 'DB', '--remote']).ok) return false;
-  if (!runWrangler(['deploy', ...more]).ok) return false;
-  say('Back to the release before: (cd deploy/cloudflare && npx wrangler rollback)');
+  const steps = dryRun
+    ? [['deploy', '--dry-run', ...more]]
+    : [
+        ['d1', 'migrations', 'apply', 'DB', '--remote'],
+        ['deploy', ...more],
+      ];
+  if (!steps.every((step) => runWrangler(step) !== undefined)) return false;
+  if (!dryRun) say('Back to the release before: (cd deploy/cloudflare && npx wrangler rollback)');
   return true;
 }

@@ -5,8 +5,7 @@ import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { siteFacts } from '../site/src/content/content.ts';
 import { formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
-import { root } from './root.ts';
-import { runPackage } from './run-command.ts';
+import { root, runPackage } from './run.ts';
 
 const config = configFromEnvironment({
   DATA_DIR: join(root, 'data'),

@@ -5,8 +5,7 @@ import { Draft } from './edit/draft.ts';
 import { openPreview } from './edit/preview.ts';
 import { bundle, serveEditor } from './edit/server.ts';
 import { Session } from './edit/session.ts';
-import { requireFreePort } from './free-port.ts';
-import { root } from './root.ts';
+import { requireFreePort, root } from './run.ts';
 
 // Both can be set, so that a copy of the content can be edited too.
 const { EDIT_CONTENT = join(root, 'site/content'), EDIT_DRAFT = join(root, '.edit') } = process.env;

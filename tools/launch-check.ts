@@ -3,18 +3,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listSiteFiles } from '../site/hosting/site-files.ts';
-import { ContentFiles } from '../site/src/content/content-files.ts';
+import { ContentFiles, textsIn } from '../site/src/content/content-files.ts';
 import { ContentError } from '../site/src/content/problem.ts';
 import type { FieldPath } from '../site/src/lib/words.ts';
 import type { Claims } from '../site/src/schemas/claims.ts';
-import { root, dist as usualDist } from './root.ts';
+import { isNone } from '../site/src/schemas/natural.ts';
+import { ifMissing, root, runTool, dist as usualDist } from './run.ts';
+
+/** owner: facts and claims, which block the launch. missing: what customers miss most. plumber: to be confirmed. */
+type Kind = 'owner' | 'missing' | 'plumber';
 
 /** One thing to do. */
 export interface Finding {
-  /** owner: facts and claims. missing: what customers miss most. plumber: a statement to confirm. */
-  kind: 'owner' | 'missing' | 'plumber';
-  /** Customers must not see the site before it is done. */
-  blocks: boolean;
+  kind: Kind;
   /** Within the content folder, such as "claims.yaml"; undefined for a built page. */
   file: string | undefined;
   /** Keys and list positions down to the value, joined by dots. */
@@ -24,20 +25,13 @@ export interface Finding {
   text: string;
 }
 
-interface Confirmed {
-  by?: string;
-  on?: string | Date;
-}
-
-/** The fields that are looked at, in content that may be incomplete. */
-interface Facts {
-  business: { siteUrl?: string; contactHost?: string; [field: string]: unknown };
-  claims: Claims;
+/** What the owner's word looks like, in content that may be incomplete. */
+interface Signed {
+  confirmed?: { by?: string; on?: string | Date };
 }
 
 /** Whether a value reaches nobody: a reserved name (RFC 2606), a number of zeros, the name as shipped. */
-export function isPlaceholder(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
+export function isPlaceholder(value: string): boolean {
   const digits = value.replace(/\D/g, '');
   return /\.example\b/.test(value) || /^(?:0800|64)?0{5,}$/.test(digits) || value === 'Your Plumber';
 }
@@ -68,90 +62,86 @@ export async function findings(
 ): Promise<Finding[]> {
   const files = await ContentFiles.in(content);
   if (files.problems.length > 0) throw new ContentError(files.problems);
-  const data = (file: string) => (files.parsed.get(file)?.data ?? {}) as Record<string, unknown>;
-  const finding = (kind: Finding['kind'], file: string, field: FieldPath, text: string): Finding => {
-    const line = files.parsed.get(file)?.lineOf(field) ?? 1;
-    const where = `site/content/${file}:${line}`;
-    return { kind, blocks: kind === 'owner', file, field: field.join('.'), where, text };
+  const data = <T>(file: string) => (files.parsed.get(file)?.data ?? {}) as Partial<T>;
+  const found: Finding[] = [];
+  const add = (kind: Kind, file: string, field: FieldPath, text: string) => {
+    const where = `site/content/${file}:${files.parsed.get(file)?.lineOf(field) ?? 1}`;
+    found.push({ kind, file, field: field.join('.'), where, text });
   };
-  const business = data('business.yaml') as Facts['business'];
-  const found = textsIn(business)
-    .filter(([, value]) => isPlaceholder(value))
-    .map(([field, value]) =>
-      finding(
-        'owner',
-        'business.yaml',
-        field,
-        `${field.join('.')}: "${value}" is a placeholder that reaches nobody`,
-      ),
-    );
-  if (business.contactHost && business.contactHost === business.siteUrl) {
-    const text = "contactHost: this is the site's own address; leave it empty";
-    found.push(finding('owner', 'business.yaml', ['contactHost'], text));
-  }
 
-  const { claims = {} } = data('claims.yaml') as Partial<Facts>;
+  const business = data<Record<string, unknown>>('business.yaml');
+  for (const { field, text } of textsIn(business).filter((one) => isPlaceholder(one.text)))
+    add(
+      'owner',
+      'business.yaml',
+      field,
+      `${field.join('.')}: "${text}" is a placeholder that reaches nobody`,
+    );
+  if (business.contactHost && business.contactHost === business.siteUrl)
+    add(
+      'owner',
+      'business.yaml',
+      ['contactHost'],
+      "contactHost: this is the site's own address; leave it empty",
+    );
+
+  const { claims = {} } = data<{ claims: Claims }>('claims.yaml');
   for (const [id, { on, statement, evidence, checked, terms }] of Object.entries(claims)) {
-    const add = (field: string, text: string) =>
-      found.push(finding('owner', 'claims.yaml', ['claims', id, field], `${id}: ${text}`));
+    const say = (field: string, text: string) =>
+      add('owner', 'claims.yaml', ['claims', id, field], `${id}: ${text}`);
     if (!on) continue;
-    const supplied = !/^to be supplied/i.test(evidence);
-    if (!supplied) add('evidence', `give the evidence, or switch the claim off. ${statement} ${evidence}`);
+    if (/^to be supplied/i.test(evidence))
+      say('evidence', `give the evidence, or switch the claim off. ${statement} ${evidence}`);
     else if (checked === 'to-be-supplied')
-      add('checked', 'write the day on which you looked at the evidence');
+      say('checked', 'write the day on which you looked at the evidence');
     const stale = checked === 'to-be-supplied' ? undefined : staleness(checked, now);
-    if (stale) add('checked', stale);
-    if (terms === 'to-be-supplied') add('terms', 'write what the customer gets, and how to ask for it');
+    if (stale) say('checked', stale);
+    if (terms === 'to-be-supplied') say('terms', 'write what the customer gets, and how to ask for it');
   }
 
   for (const [name, what] of Object.entries(lists)) {
-    const list = data(`${name}.yaml`)[name];
-    if (!Array.isArray(list) || list.length === 0)
-      found.push(finding('missing', `${name}.yaml`, [name], `${name}: ${what}`));
+    const list = data<Record<string, unknown[] | null>>(`${name}.yaml`)[name] ?? [];
+    if (list.length === 0) add('missing', `${name}.yaml`, [name], `${name}: ${what}`);
   }
   for (const [name, what] of Object.entries(facts)) {
-    const claimed =
-      name === 'rating' && claims['rating-5']?.on ? '. Pages claim a rating without its source' : '';
-    if (!business[name])
-      found.push(finding('missing', 'business.yaml', [name], `${name}: ${what}${claimed}`));
-  }
-  const unnoted = files.slugsIn('suburbs').filter((slug) => !data(`suburbs/${slug}.yaml`).ownersNote);
-  if (unnoted.length > 0) {
-    const text = `ownersNote: one sentence that only you know, for ${unnoted.length} suburbs`;
-    found.push(finding('missing', `suburbs/${unnoted[0]}.yaml`, ['ownersNote'], text));
+    const unsourced = name === 'rating' && claims['rating-5']?.on;
+    const claimed = unsourced ? '. Pages claim a rating without its source' : '';
+    if (isNone(business[name] ?? null)) add('missing', 'business.yaml', [name], `${name}: ${what}${claimed}`);
   }
 
-  const confirm = (file: string, field: FieldPath, text: string, confirmed: Confirmed | undefined) => {
+  const confirm = (file: string, field: FieldPath, text: string, { confirmed }: Signed) => {
     const on = Date.parse(String(confirmed?.on ?? ''));
     if (confirmed?.by?.trim() && on <= now.getTime()) return;
-    const hint =
-      confirmed === undefined ? '' : ' (confirmed: { by: name and licence, on: the day, like 2026-01-31 })';
-    found.push(finding('plumber', file, field, `${text}${hint}`));
+    const hint = confirmed && ' (confirmed: { by: name and licence, on: the day, like 2026-01-31 })';
+    add('plumber', file, field, text + (hint ?? ''));
   };
-  const { statements = [] } = data('sign-off.yaml') as {
-    statements?: { where: string; statement: string; confirmed?: Confirmed }[];
-  };
-  for (const [index, { where, statement, confirmed }] of statements.entries()) {
-    confirm('sign-off.yaml', ['statements', index], `${where}: ${statement}`, confirmed);
-  }
+  const { statements = [] } = data<{ statements: ({ where: string; statement: string } & Signed)[] }>(
+    'sign-off.yaml',
+  );
+  for (const [index, one] of statements.entries())
+    confirm('sign-off.yaml', ['statements', index], `${one.where}: ${one.statement}`, one);
+  const unnoted: string[] = [];
   for (const slug of files.slugsIn('suburbs')) {
     const file = `suburbs/${slug}.yaml`;
-    const { name, facts: known = [] } = data(file) as {
-      name?: string;
-      facts?: { fact: string; grade: string; confirmed?: Confirmed }[];
-    };
-    for (const [index, { fact, grade, confirmed }] of known.entries()) {
-      if (grade === 'K') confirm(file, ['facts', index], `${name}: ${fact}`, confirmed);
-    }
+    type Suburb = { name: string; ownersNote: string; facts: ({ fact: string; grade: string } & Signed)[] };
+    const { name, ownersNote, facts: known = [] } = data<Suburb>(file);
+    if (!ownersNote) unnoted.push(file);
+    for (const [index, one] of known.entries())
+      if (one.grade === 'K') confirm(file, ['facts', index], `${name}: ${one.fact}`, one);
   }
-  const built = dist === undefined ? [] : await pageFindings(dist);
-  return [...found, ...built].toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  if (unnoted[0] !== undefined) {
+    const text = `ownersNote: one sentence that only you know, for ${unnoted.length} suburbs`;
+    add('missing', unnoted[0], ['ownersNote'], text);
+  }
+
+  if (dist !== undefined) found.push(...(await pageFindings(dist)));
+  const kinds = Object.keys(headings);
+  return found.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
 }
 
-const kinds = ['owner', 'missing', 'plumber'];
-
 /** What must be done before a release; `--draft` lets it through. */
-export const blocksLaunch = (all: readonly Finding[]): Finding[] => all.filter(({ blocks }) => blocks);
+export const blocksLaunch = (all: readonly Finding[]): Finding[] =>
+  all.filter(({ kind }) => kind === 'owner');
 
 /** Why a date cannot be relied on, if so. */
 function staleness(date: string | Date, now: Date): string | undefined {
@@ -159,22 +149,13 @@ function staleness(date: string | Date, now: Date): string | undefined {
   const age = now.getTime() - Date.parse(day);
   if (Number.isNaN(age)) return `"${day}" is not a date like 2026-01-31`;
   if (age < 0) return `${day} is in the future`;
-  return age > 365 * 24 * 60 * 60 * 1000
-    ? `${day} is more than a year ago: look at the evidence again`
-    : undefined;
-}
-
-function textsIn(value: unknown, field: FieldPath = []): [FieldPath, unknown][] {
-  if (typeof value !== 'object' || value === null) return [[field, value]];
-  return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...field, key]));
+  const old = age > 365 * 24 * 60 * 60 * 1000;
+  return old ? `${day} is more than a year ago: look at the evidence again` : undefined;
 }
 
 /** Placeholders and unfilled tokens on built pages. */
 async function pageFindings(dist: string): Promise<Finding[]> {
-  const files = await listSiteFiles(dist).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return [];
-  });
+  const files = await listSiteFiles(dist).catch(ifMissing([]));
   const pages = files.filter((file) => file.endsWith('.html'));
   const texts = await Promise.all(pages.map((file) => readFile(join(dist, file), 'utf8')));
   const patterns: [what: string, pattern: RegExp][] = [
@@ -186,7 +167,7 @@ async function pageFindings(dist: string): Promise<Finding[]> {
     const hits = pages.filter((_, index) => pattern.test(texts[index] ?? ''));
     const text = `${what}, on ${hits.length} of ${pages.length} built pages`;
     const where = `site/dist/${hits[0]}`;
-    return hits.length > 0 ? [{ kind: 'owner', blocks: true, file: undefined, field: '', where, text }] : [];
+    return hits.length > 0 ? [{ kind: 'owner', file: undefined, field: '', where, text }] : [];
   });
 }
 
@@ -197,7 +178,8 @@ export function summary(all: readonly Finding[]): string {
   return `launch-check: ${all.length} left to do; ${blocksLaunch(all).length} block the launch, ${plumber} are for a licensed plumber to confirm.`;
 }
 
-const headings: Record<Finding['kind'], string> = {
+/** The most important first. */
+const headings: Record<Kind, string> = {
   owner: 'Blocks the launch',
   missing: 'Customers who compare plumbers miss',
   plumber:
@@ -205,28 +187,22 @@ const headings: Record<Finding['kind'], string> = {
 };
 
 /** Settings on the receiver's server, which no checkout can see. */
-const receiver = [
-  'ALERT_TO and ALERT_SMTP_HOST: who is told, through a second provider, when enquiries do not arrive',
-  'HEARTBEAT_URL: an outside monitor that notices when the machine itself is silent',
-  'URGENT_WEBHOOK_URL: a notice at once when an enquiry is urgent, if mail is too slow for you',
-  '"npm run enquiries -- check" on its server: the data folder and the login at the mail servers',
-];
+const receiver = `
+For whoever runs the receiver (docs/receiver.md)
 
-if (import.meta.main) {
-  try {
+  [ ] ALERT_TO and ALERT_SMTP_HOST: who is told, through a second provider, when enquiries do not arrive
+  [ ] HEARTBEAT_URL: an outside monitor that notices when the machine itself is silent
+  [ ] URGENT_WEBHOOK_URL: a notice at once when an enquiry is urgent, if mail is too slow for you
+  [ ] "npm run enquiries -- check" on its server: the data folder and the login at the mail servers
+`;
+
+if (import.meta.main)
+  runTool(async () => {
     const all = await findings(undefined, usualDist);
-    for (const kind of ['owner', 'missing', 'plumber'] as const) {
-      const group = all.filter((finding) => finding.kind === kind);
-      if (group.length > 0) console.log(`\n${headings[kind]} (${group.length})\n`);
+    for (const [kind, group] of Map.groupBy(all, (finding) => finding.kind)) {
+      console.log(`\n${headings[kind]} (${group.length})\n`);
       for (const { where, text } of group) console.log(`  [ ] ${where}\n      ${text}`);
     }
-    console.log('\nFor whoever runs the receiver (docs/receiver.md)\n');
-    for (const line of receiver) console.log(`  [ ] ${line}`);
-    console.log(`\n${summary(all)}`);
-    if (blocksLaunch(all).length > 0) process.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+    console.log(`${receiver}\n${summary(all)}`);
+    return blocksLaunch(all).length === 0;
+  });

@@ -1,14 +1,13 @@
 // npm test: builds the site, runs every check and every test, and ends with one line that sums them up.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser, findBrowser } from '../site/tests/browsers.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { installEverything } from './install.ts';
-import { root } from './root.ts';
-import { runPackage } from './run-command.ts';
+import { ifMissing, root, runPackage } from './run.ts';
 
 const help = `npm test                  everything that needs no web server and no other browser
 npm test -- PART          one part: build, check, site, receiver, hosting, engines or browser
@@ -27,10 +26,11 @@ if (part !== undefined && !release && !['build', 'check', 'site', 'browser', ...
   process.exit(part === '--help' ? 0 : 2);
 }
 
-interface Count {
+interface Outcome {
   passed: number;
-  failed: number;
   skipped: number;
+  /** Names of the tests that failed. */
+  failed: string[];
 }
 
 // Node keeps what it compiles and strips of types: every process after the first of its kind starts in half
@@ -38,17 +38,17 @@ interface Count {
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 if (release) process.env.RELEASE = 'yes';
 const folder = await mkdtemp(join(tmpdir(), 'reports-'));
+const report = join(folder, 'report.json');
 /** What the tests say they skip: repeated at the end. */
 const notTested = new Set<string>();
 
 /** Runs a test runner and reads its report. One that ends badly without a failed test has failed once. */
-async function runner(
+async function runner<Report>(
   file: string,
   args: string[],
   cwd: string,
-  read: (report: never) => Count,
-): Promise<Count> {
-  const report = join(folder, 'report.json');
+  read: (report: Report) => Outcome,
+): Promise<Outcome> {
   await rm(report, { force: true });
   const code = await runPackage(file, args, {
     cwd,
@@ -57,55 +57,79 @@ async function runner(
       for (const [line] of stripVTControlCharacters(text).matchAll(/^NOT TESTED.*$/gm)) notTested.add(line);
     },
   });
-  const written = await readFile(report, 'utf8').catch(() => undefined);
-  const count =
-    written === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(written) as never);
-  return { ...count, failed: code === 0 ? count.failed : Math.max(count.failed, 1) };
-}
-
-function vitest(cwd: string, chosen: readonly string[]): Promise<Count> {
-  const args = [
-    'run',
-    ...names,
-    ...chosen.map((name) => `--project=${name}`),
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'report.json')}`],
-  ];
-  return runner('vitest/vitest.mjs', args, cwd, (report: VitestReport) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests,
-  }));
+  const json = await readFile(report, 'utf8').catch(ifMissing(undefined));
+  const outcome = json ? read(JSON.parse(json) as Report) : { passed: 0, skipped: 0, failed: [] };
+  if (code !== 0 && outcome.failed.length === 0) outcome.failed.push(`${file} ended with ${code}`);
+  return outcome;
 }
 
 interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
 
-function playwright(): Promise<Count> {
-  const args = ['test', ...names, '--reporter=line,json'];
-  return runner('@playwright/test/cli.js', args, join(root, 'site'), ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
+function vitest(cwd: string, chosen: readonly string[]): Promise<Outcome> {
+  const args = [
+    'run',
+    ...names,
+    ...chosen.map((name) => `--project=${name}`),
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ];
+  return runner<VitestReport>('vitest/vitest.mjs', args, cwd, (result) => ({
+    passed: result.numPassedTests,
+    skipped: result.numPendingTests,
+    failed: result.testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      // A file that cannot be read has no tests.
+      if (failed.length === 0 && status === 'failed') return [file];
+      return failed.map(({ fullName }) => `${file}: ${fullName}`);
+    }),
   }));
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+interface Suite {
+  suites?: Suite[];
+  specs: { file: string; title: string; ok: boolean }[];
 }
 
-const built = async () => {
-  const done = await build();
-  return { passed: done ? 1 : 0, failed: done ? 0 : 1, skipped: 0 };
-};
+/** Playwright calls a test ok that was skipped. */
+const failedIn = ({ suites = [], specs }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `site/tests/browser/${file}: ${title}`),
+  ...suites.flatMap(failedIn),
+];
+
+function playwright(): Promise<Outcome> {
+  type Report = { suites: Suite[]; stats: { expected: number; skipped: number } };
+  const args = ['test', ...names, '--reporter=line,json'];
+  return runner<Report>('@playwright/test/cli.js', args, join(root, 'site'), ({ suites, stats }) => ({
+    passed: stats.expected,
+    skipped: stats.skipped,
+    failed: suites.flatMap(failedIn),
+  }));
+}
+
+async function builds(): Promise<Outcome> {
+  const failed = (await build()) ? [] : ['npm run build'];
+  return { passed: 1 - failed.length, skipped: 0, failed };
+}
+
+async function checks(): Promise<Outcome> {
+  const { count, failed } = await check();
+  const named = failed.map((name) => `npm run check: ${name}`);
+  return { passed: count - failed.length, skipped: 0, failed: named };
+}
 
 // An old build would answer for another site.
 const needsBuild = part === undefined || !['check', 'receiver'].includes(part);
-const steps: [name: string, run: () => Promise<Count>, wanted: boolean][] = [
-  ['build', built, needsBuild],
-  ['check', check, wants('check')],
+const steps: [name: string, run: () => Promise<Outcome>, wanted: boolean][] = [
+  ['build', builds, needsBuild],
+  ['check', checks, wants('check')],
   ['site', () => vitest(join(root, 'site'), ['site']), release || wants('site')],
   ['receiver, hosting, engines', () => vitest(root, projects.filter(wants)), projects.some(wants)],
   ['browser', playwright, release || wants('browser')],
@@ -113,19 +137,23 @@ const steps: [name: string, run: () => Promise<Count>, wanted: boolean][] = [
 
 if (process.env.CI === 'true') installEverything();
 else if (findBrowser('headless-chromium') === undefined) ensureBrowser('chromium');
-const results: [string, Count][] = [];
+const inWords = (passed: number, failed: number, skipped: number) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+const lines: string[] = [];
+const sum: Outcome = { passed: 0, skipped: 0, failed: [] };
 for (const [name, run, wanted] of steps) {
   if (!wanted) continue;
   console.log(`\n=== ${name}`);
   const started = performance.now();
-  const count = await run();
-  results.push([`${name} (${Math.round((performance.now() - started) / 1000)} s)`, count]);
+  const { passed, skipped, failed } = await run();
+  const seconds = Math.round((performance.now() - started) / 1000);
+  lines.push(`${name} (${seconds} s): ${inWords(passed, failed.length, skipped)}`);
+  sum.passed += passed;
+  sum.skipped += skipped;
+  sum.failed.push(...failed);
 }
 await rm(folder, { recursive: true });
-
-const line = ({ passed, failed, skipped }: Count) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-const sum = (key: keyof Count) => results.reduce((total, [, count]) => total + count[key], 0);
-console.log(['', ...notTested, ...results.map(([name, count]) => `${name}: ${line(count)}`)].join('\n'));
-console.log(line({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }));
-if (sum('failed') > 0) process.exitCode = 1;
+for (const line of ['', ...notTested, ...lines, ...sum.failed.map((name) => `FAILED  ${name}`)])
+  console.log(line);
+console.log(inWords(sum.passed, sum.failed.length, sum.skipped));
+if (sum.failed.length > 0) process.exitCode = 1;

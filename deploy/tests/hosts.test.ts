@@ -39,7 +39,7 @@ const tried: readonly Tried[] = [
   },
   {
     name: 'shared web space with Apache',
-    available: hasServer('apache'),
+    available: hasServer('apache2'),
     start: async (site) => startApache(await site.release('static', receiver), site.folder('apache')),
   },
   {

@@ -6,7 +6,7 @@ import { writeFiles } from '../../site/hosting/site-files.ts';
 import { finishSite } from '../../site/src/build/finish.ts';
 import { hostNamed } from '../../tools/release/hosts.ts';
 import { makeRelease } from '../../tools/release/make-release.ts';
-import { dist as builtDist, root } from '../../tools/root.ts';
+import { dist as builtDist, root } from '../../tools/run.ts';
 import { fixtureSite } from './fixture-site.ts';
 
 const realDist = process.env.SITE_DIST ?? builtDist;

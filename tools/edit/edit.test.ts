@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readContent } from '../../site/src/content/read-content.ts';
-import { root } from '../root.ts';
+import { root } from '../run.ts';
 import { merged } from './changes.ts';
 import { type FormSchema, formOf } from './forms.ts';
 import { type Path, withChange, writeChanges } from './write-yaml.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contentTypes } from '../../site/hosting/file-types.ts';
 import { caching, type SiteHeaders } from '../../site/hosting/headers.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
-import { root } from '../root.ts';
+import { root } from '../run.ts';
 
 /** The values that fill a host's files. */
 export interface HostFacts {
@@ -80,6 +80,9 @@ const typesBesideHtml = types.filter(({ extension }) => extension !== 'html');
 const spellings = ({ from, to }: Redirect) =>
   [from, `${from}/`, `${from}.html`].map((spelling) => ({ from: spelling, to }));
 
+const redirectLines = (redirects: readonly Redirect[]) =>
+  `${lines(redirects, ({ from, to }) => `${from} ${to} 301`)}\n`;
+
 async function caddyFiles(facts: HostFacts): Promise<Files> {
   const { domain, release, receiver, headers, redirects } = facts;
   const values = {
@@ -108,8 +111,8 @@ async function caddyFiles(facts: HostFacts): Promise<Files> {
   return Object.fromEntries(await Promise.all(filled));
 }
 
-/** https://developers.cloudflare.com/workers/static-assets/headers and …/redirects */
-const cloudflareLimits = { lineLength: 2000, redirects: 2000 };
+/** Characters that Cloudflare takes in a line of _headers (https://developers.cloudflare.com/workers/static-assets/headers). */
+const longestLine = 2000;
 
 async function cloudflareFiles(facts: HostFacts): Promise<Files> {
   // The values of all rules that match are joined, so each later rule first removes the earlier value.
@@ -124,28 +127,20 @@ async function cloudflareFiles(facts: HostFacts): Promise<Files> {
       )
       .join('') +
     withCaching('/_astro/*', caching.hashed);
-  const tooLong = headers.split('\n').find((line) => line.length > cloudflareLimits.lineLength);
-  if (tooLong !== undefined) {
+  const tooLong = headers.split('\n').find((line) => line.length > longestLine);
+  if (tooLong !== undefined)
     throw new Error(
-      `Cloudflare takes ${cloudflareLimits.lineLength} characters a line in _headers, and this one has ` +
+      `Cloudflare takes ${longestLine} characters a line in _headers, and this one has ` +
         `${tooLong.length}: ${tooLong.slice(0, 60)}…\nLet more pages share their style blocks: the policy then names fewer.`,
     );
-  }
-  // Cloudflare redirects other spellings by itself, but only for now (307); these rules do it for good.
-  // Past its limit of rules all pages are left to that, so that no two pages differ.
-  const moved = facts.redirects.flatMap(spellings);
-  const pages = facts.pages.filter((page) => page !== '/');
-  const respelled = pages.flatMap((page) => [
-    { from: `${page}/`, to: page },
-    { from: `${page}.html`, to: page },
-  ]);
-  const index = ['/index', '/index.html'].map((from) => ({ from, to: '/' }));
-  const rules = [...moved, ...index, ...respelled];
-  const kept = rules.length <= cloudflareLimits.redirects ? rules : [...moved, ...index];
-  return {
-    'public/_headers': headers,
-    'public/_redirects': `${lines(kept, ({ from, to }) => `${from} ${to} 301`)}\n`,
-  };
+  // Cloudflare redirects other spellings of a page by itself, but only for now (307); these rules do it for good.
+  const pages = facts.pages.filter((page) => page !== '/').map((page) => ({ from: page, to: page }));
+  const rules = [
+    ...facts.redirects.flatMap(spellings),
+    ...['/index', '/index.html'].map((from) => ({ from, to: '/' })),
+    ...pages.flatMap(spellings).filter(({ from, to }) => from !== to),
+  ];
+  return { 'public/_headers': headers, 'public/_redirects': redirectLines(rules) };
 }
 
 async function staticFiles(facts: HostFacts): Promise<Files> {
@@ -187,7 +182,7 @@ async function staticFiles(facts: HostFacts): Promise<Files> {
     'public/_headers':
       `/*\n${lines(securityHeaders(facts), ([name, value]) => `  ${name}: ${value}`)}\n` +
       `/_astro/*\n  Cache-Control: ${caching.hashed}\n`,
-    'public/_redirects': `${lines(moved, ({ from, to }) => `${from} ${to} 301`)}\n`,
+    'public/_redirects': redirectLines(moved),
     'public/vercel.json': `${JSON.stringify(vercel, null, 2)}\n`,
   };
 }

@@ -5,7 +5,7 @@ import { compressedCopy, hashedFolder, notFoundPage, wellKnown } from '../../sit
 import { siteHeaders } from '../../site/hosting/headers.ts';
 import { readHosting } from '../../site/hosting/hosting-folder.ts';
 import { listFiles, pageAddress, writeFiles } from '../../site/hosting/site-files.ts';
-import { root } from '../root.ts';
+import { ifMissing, root } from '../run.ts';
 import { type Host, type HostFacts, usualPlaces } from './hosts.ts';
 
 export interface ReleaseOptions {
@@ -33,10 +33,7 @@ export const hashedList = 'hashed.txt';
 
 /** Keeps the hashed files that the release before brought itself; nothing open asks for older ones. */
 async function keepHashedFiles(previous: string, folder: string): Promise<void> {
-  const list = await readFile(join(previous, hashedList), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return '';
-  });
+  const list = await readFile(join(previous, hashedList), 'utf8').catch(ifMissing(''));
   for (const file of list.split('\n').filter(Boolean)) {
     // Servers make the ETag from the modification time.
     await cp(join(previous, 'public', file), join(folder, file), { force: false, preserveTimestamps: true });

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { pipeline } from 'node:stream/promises';
+import { spawnSync } from 'node:child_process';
 import { hashedList } from './make-release.ts';
 
 /** Where a release goes: a folder on another machine, reached by ssh, or on this one. */
@@ -77,34 +75,23 @@ export function wayBack({ target: { ssh, folder }, check, reload }: Switch, befo
 /**
  * Sends a release and switches to it, in one connection.
  *
- * @param from Folder with `public/`, `server/` and the last file.
+ * @param from Folder with `public/`, `server/` and the list of hashed files.
  * @returns Folder of the release before on the server, empty for the first.
  * @throws Error in words where anything failed; what was online still is.
  */
-export async function sendRelease(from: string, change: Switch): Promise<string> {
-  const script = switchScript(change);
+export function sendRelease(from: string, change: Switch): string {
   const { ssh } = change.target;
-  // In this order: once the list has arrived, everything has.
-  const pack = spawn('tar', ['-C', from, '-cf', '-', 'public', 'server', hashedList], {
+  const script = `sh -c ${quoted(switchScript(change))}`;
+  const server = ssh === undefined ? script : `ssh ${ssh} ${quoted(script)}`;
+  // In this order: once the list has arrived, everything has, and the server goes by that.
+  const upload = `tar -C ${quoted(from)} -cf - public server ${hashedList} | ${server}`;
+  const { status, stdout } = spawnSync('sh', ['-c', upload], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
   });
-  const [command, args] =
-    ssh === undefined ? ['sh', ['-c', script]] : ['ssh', [ssh, `sh -c ${quoted(script)}`]];
-  const server = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  let said = '';
-  server.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = once(server, 'close') as Promise<[number | null]>;
-  const packed = once(pack, 'close') as Promise<[number | null]>;
-  // A server that ends early closes the pipe; its exit code says so below.
-  await pipeline(pack.stdout, server.stdin).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
-  const [[code], [packCode]] = await Promise.all([ended, packed]);
-  const before = /^before=(.*)$/m.exec(said)?.[1];
-  if (code === 0 && packCode === 0 && before !== undefined) return before;
-  if (code === 0)
-    throw new Error('The release was switched to, but its upload ended with an error: go back.');
+  const before = /^before=(.*)$/m.exec(stdout)?.[1];
+  if (status === 0 && before !== undefined) return before;
   throw new Error(
-    `Not released: ${ssh ?? 'this machine'} ended with ${code ?? 'a signal'}, as it says above.`,
+    `Not released: ${ssh ?? 'this machine'} ended with ${status ?? 'a signal'}, as it says above.`,
   );
 }

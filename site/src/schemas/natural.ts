@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 export const orNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isNone(value) ? undefined : value), schema.optional()).optional();
 
-const isNone = (value: unknown) =>
+export const isNone = (value: unknown) =>
   value === null || (typeof value === 'string' && /^(?:none|no|-)?$/i.test(value.trim()));
 
 /** A full https address; "facebook.com/kowhai" and a slash at the end are understood. */

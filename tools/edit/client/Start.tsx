@@ -32,11 +32,11 @@ export function Start({ state, run }: { state: State; run: Run }) {
   const areas = filesOf(state, 'Areas');
   return (
     <>
-      <Part title={`Before the launch: ${todo.filter(({ blocks }) => blocks).length} to do`} open>
+      <Part title={`Before the launch: ${todo.filter(({ kind }) => kind === 'owner').length} to do`} open>
         <ol className="to-do">
-          {todo.map(({ file, field, text, blocks }) => (
+          {todo.map(({ file, field, text, kind }) => (
             <li key={text}>
-              <a href={`#${file}:${field}`}>{text}</a> {!blocks && <small>(may wait)</small>}
+              <a href={`#${file}:${field}`}>{text}</a> {kind !== 'owner' && <small>(may wait)</small>}
             </li>
           ))}
         </ol>

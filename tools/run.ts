@@ -1,0 +1,85 @@
+// What every tool needs: where things lie, how another command is run, and how a failure is told.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** The repository's folder. */
+export const root = join(import.meta.dirname, '..');
+
+/** What the build leaves for a static host. */
+export const dist = join(root, 'site/dist');
+
+interface PackageOptions {
+  /** Folder to run in. */
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Ends the command early, with SIGTERM. */
+  stop?: AbortSignal;
+  /** Hands over each piece of output as it comes, besides showing it. */
+  onOutput?(text: string): void;
+}
+
+/**
+ * Runs a JavaScript command of an installed package on this very Node, with its output on this terminal.
+ *
+ * @param file Its file in node_modules. @returns Its exit code; 1 where a signal ended it.
+ */
+export async function runPackage(
+  file: string,
+  args: readonly string[],
+  { cwd = root, env = process.env, stop, onOutput }: PackageOptions = {},
+): Promise<number> {
+  const output = onOutput ? 'pipe' : 'inherit';
+  const command = [join(root, 'node_modules', file), ...args];
+  const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', output, output] });
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => {
+      process[stream].write(text);
+      onOutput?.(text);
+    });
+  stop?.addEventListener('abort', () => child.kill('SIGTERM'));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code ?? 1;
+}
+
+/** Runs a tool. What it throws is said without a stack; that, and `false`, ends it with 1. */
+export function runTool(tool: () => Promise<unknown>): void {
+  tool().then(
+    (done) => {
+      if (done === false) process.exitCode = 1;
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    },
+  );
+}
+
+/** Takes the text away that a missing file is; every other error is thrown on. */
+export function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code !== 'ENOENT') throw error;
+    return value;
+  };
+}
+
+/**
+ * Ends a command before it does any work whose result it could not serve.
+ *
+ * @param command As it is typed, such as `npm start`.
+ * @throws Error that says where it runs already, or how to choose another port.
+ */
+export async function requireFreePort(command: string, host: string, port: number): Promise<void> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(
+      `Port ${port} is in use. If ${command} runs already, open http://${host}:${port}. Otherwise choose another port: PORT=${port + 10} ${command}`,
+    );
+  }
+  server.close();
+  await once(server, 'close');
+}
