@@ -57,20 +57,9 @@ export function openSite(folder: string, changed: ReadonlyMap<string, string> = 
   };
 }
 
-/** Every page but most suburbs, which differ by their words alone: of these, the first two of each area. */
-export const samples = ({ everyPath, of, page }: BuiltSite): string[] => {
-  const suburbs = of('areas').flatMap((area) =>
-    page(area)
-      .querySelectorAll('#suburbs li h3 a')
-      .slice(0, 2)
-      .map((link) => link.getAttribute('href') ?? ''),
-  );
-  return everyPath.filter((path) => !path.startsWith('/towns/') || suburbs.includes(path));
-};
-
 /** The owner's site, as `npm run build` has built it. */
 export const site = openSite(fileURLToPath(new URL('../', import.meta.url)));
-export const { business, chat, sitemapPaths, content, built, page, graph } = site;
+export const { business, chat, sitemapPaths, content, built, page } = site;
 
 /** The business's number. Tests take it from here: an owner's own values are no fault. */
 export const { phone } = business;
