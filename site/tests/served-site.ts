@@ -5,15 +5,12 @@ import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { serveSite } from '../hosting/serve.ts';
 import { testedDist } from './tested-dist.ts';
 
-type Options = Parameters<typeof openReceiver>[1];
 export type ReceiverApp = Awaited<ReturnType<typeof openReceiver>>['app'];
 
 export interface ServedSite {
   url: string;
   /** Every mail in the local mailbox, oldest first. */
   mailbox(): Promise<string[]>;
-  /** Has the receiver do what is due. */
-  tick(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -25,24 +22,15 @@ const withSite: Serve = (receiver) => serveSite({ dist, host: '127.0.0.1', port:
 
 /**
  * The built site with a receiver of its own, whose enquiries lie in a folder that goes when it is closed.
- *
- * @param environment Settings of the receiver besides the folder. Without them mails go into a local mailbox.
+ * Without settings of SMTP, mails go into a local mailbox.
  */
-export async function servedSite(
-  environment: Record<string, string> = {},
-  options: Partial<Options> = {},
-  serve: Serve = withSite,
-): Promise<ServedSite> {
+export async function servedSite(serve: Serve = withSite): Promise<ServedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const settings = { DATA_DIR: dataDir, SITE_ON_SAME_ORIGIN: 'yes', POSTS_PER_ADDRESS: '1000' };
-  const receiver = await openReceiver(configFromEnvironment({ ...settings, ...environment }), {
-    log: () => {},
-    ...options,
-  });
+  const receiver = await openReceiver(configFromEnvironment(settings), { log: () => {} });
   const server = await serve(receiver.app);
   return {
     url: server.url,
-    tick: () => receiver.tick(),
     mailbox: async () => {
       const folder = join(dataDir, 'mailbox');
       const names = await readdir(folder).catch(() => []);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { pageLike, site } from '../pages.ts';
-import { openForm, send, sentToast } from './form.ts';
 import { expect, test } from './site.ts';
 
 interface Stop {
@@ -107,24 +106,9 @@ test('the open menu comes next, and Esc leads back to its button', async ({ page
   await expect(button).toBeFocused();
 });
 
-test('the form is filled in and sent without a mouse', async ({ page }) => {
-  await openForm(page);
-  await page.route('**/contact-form.php', (route) => route.fulfill({ body: 'ok' }));
-  const { keyboard } = page;
-  for (const typed of ['Mere', 'Tāmaki', 'mere@customer.example', '021 000 000', '1 Example Road']) {
-    await keyboard.type(typed);
-    await keyboard.press('Tab');
-  }
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Tab');
-  await keyboard.type('The tap drips.');
-  await keyboard.press('Tab');
-  await keyboard.press('Space');
-  await expect(page.getByRole('checkbox')).toBeChecked();
-  for (let presses = 0; presses < 3; presses++) {
-    await keyboard.press('Tab');
-    if (await send(page).evaluate((button) => button === document.activeElement)) break;
-  }
-  await keyboard.press('Enter');
-  await expect(sentToast(page)).toBeVisible();
+test('the toby turns, and says that the water is off', async ({ page }) => {
+  await page.goto('/services/emergency');
+  await page.getByRole('checkbox', { name: 'Turn it clockwise' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Off. Now call.' })).toBeChecked();
 });

@@ -9,7 +9,7 @@ import { testedDist } from '../tested-dist.ts';
 const dist = testedDist();
 const reportPath = '/policy-reports';
 
-export interface EngineSite extends Omit<ServedSite, 'mailbox' | 'tick'> {
+export interface EngineSite extends Omit<ServedSite, 'mailbox'> {
   /** What the browser reported of the security policy, as "directive: page". */
   violations: readonly string[];
 }
@@ -40,7 +40,7 @@ const reporting =
 /** A site whose enquiries arrive in a mailbox of its own. */
 export async function serveWithReceiver(): Promise<EngineSite & ServedSite> {
   const violations: string[] = [];
-  return { ...(await servedSite({}, {}, reporting(violations))), violations };
+  return { ...(await servedSite(reporting(violations))), violations };
 }
 
 /** A site whose receiver takes nothing. */
