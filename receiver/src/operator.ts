@@ -34,9 +34,9 @@ export const usage = `Usage: npm run enquiries -- COMMAND
 const mostListed = 200;
 const mostChanged = 10_000;
 
-const ok = (text: string): CommandResult => ({ text, exitCode: 0 });
+export const ok = (text: string): CommandResult => ({ text, exitCode: 0 });
 const notFound = (text: string): CommandResult => ({ text, exitCode: 1 });
-const misused = (text: string): CommandResult => ({ text: `${text}\n\n${usage}`, exitCode: 2 });
+export const misused = (text: string): CommandResult => ({ text: `${text}\n\n${usage}`, exitCode: 2 });
 const named = (rows: readonly StoredEnquiry[]) => rows.map(({ reference }) => reference).join(', ');
 
 /** The operator's commands on stored enquiries. Each returns readable text; none throws for wrong input. */

@@ -136,16 +136,20 @@ it('what does not exist ends with 1, a wrong command with 2', async () => {
   expect(await operator.run('erase', 'x@y.nz')).toMatchObject({ exitCode: 1 });
   db.close();
   const empty = temporaryFolder();
-  const none = await enquiries(empty, 'list');
-  expect(none).toMatchObject({ code: 1, err: expect.stringContaining('Set DATA_DIR') });
+  for (const args of [['list'], ['backup', join(empty, 'copy')]])
+    expect(await enquiries(empty, ...args)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Set DATA_DIR'),
+    });
   expect(readdirSync(empty)).toEqual([]);
 });
 
-it('check logs in to each mail server and says what is wrong', async () => {
+it('check logs in to each mail server, says what is wrong, makes no file', async () => {
   const smtp = await scriptedSmtp();
+  const dataDir = temporaryFolder();
   const run = (env: Record<string, string>) =>
     promisify(execFile)(process.execPath, [program, 'check'], {
-      env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), ...throughSmtp(smtp), ...env },
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...throughSmtp(smtp), ...env },
     }).then(
       ({ stdout }) => ({ code: 0, out: stdout }),
       ({ code, stderr }) => ({ code, out: String(stderr) }),
@@ -159,7 +163,12 @@ it('check logs in to each mail server and says what is wrong', async () => {
     code: 78,
     out: expect.stringContaining('PORT: expected'),
   });
-  expect(smtp.received).toEqual([]);
+  const nowhere = join(dataDir, 'nowhere');
+  expect(await run({ DATA_DIR: nowhere })).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^WRONG +data folder .*ENOENT/m),
+  });
+  expect([readdirSync(dataDir), smtp.received]).toEqual([[], []]);
 });
 
 describe('backup and restore', () => {

@@ -1,58 +1,33 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../log.ts';
 import { layout, oldLayout } from '../schema.ts';
-import { databaseFileName, openDatabase, StorageError, sqliteCode } from './sqlite.ts';
+import {
+  copyDatabase,
+  databaseFileName,
+  openDatabase,
+  StorageError,
+  sqliteCode,
+  syncFolder,
+} from './sqlite.ts';
 
-const besides = ['', '-wal', '-shm', '-journal'];
-
-/** Makes what was written under this name outlast a power cut. */
-function syncToDisk(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Copies the database into a file that appears only when it is whole and was read once. Returns how many enquiries it holds. */
-export async function writeBackup(dataDir: string, file: string): Promise<number> {
-  const part = `${file}.part`;
-  // For its owner alone from the first moment.
-  closeSync(openSync(part, 'w', 0o600));
+/** Copies the database, also while the service runs, and reads the copy once. Returns how many enquiries it holds. */
+export function writeBackup(dataDir: string, file: string): number {
   const db = new DatabaseSync(join(dataDir, databaseFileName), { readOnly: true });
+  let enquiries = 0;
   try {
-    // In one step: a write of the service's would begin it anew.
-    await backup(db, part, { rate: 2 ** 31 - 1 });
-    const copy = new DatabaseSync(part);
-    // Without a write-ahead log it is one file.
-    copy.exec('PRAGMA journal_mode = DELETE');
-    copy.close();
-    const enquiries = checkBackup(part);
-    syncToDisk(part);
-    renameSync(part, file);
-    syncToDisk(dirname(file));
-    return enquiries;
+    copyDatabase(db, file, (part) => {
+      enquiries = checkBackup(part);
+    });
   } finally {
     db.close();
-    for (const end of besides) rmSync(part + end, { force: true });
   }
+  return enquiries;
 }
 
 /** Reads a backup from end to end. Returns how many enquiries it holds; throws StorageError where it is none. */
-export function checkBackup(path: string): number {
+function checkBackup(path: string): number {
   let db: DatabaseSync | undefined;
   try {
     if (statSync(path).size === 0) throw new Error('it is empty');
@@ -105,25 +80,19 @@ export function restoreBackup(
   const path = join(dataDir, databaseFileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   refuseWhileRunning(path);
-  const part = `${path}.part`;
-  copyFileSync(file, part);
-  checkBackup(part);
-  syncToDisk(part);
-  const there = besides
+  const db = new DatabaseSync(file, { readOnly: true });
+  copyDatabase(db, `${path}.restored`);
+  db.close();
+  // The log first: a database without its log is still one, a log without its database is refused.
+  const there = ['-journal', '-shm', '-wal', '']
     .map((end) => databaseFileName + end)
     .filter((name) => existsSync(join(dataDir, name)));
-  const aside =
-    there.length > 0
-      ? join(dataDir, `before-restore-${new Date(now).toISOString().replaceAll(':', '-')}`)
-      : undefined;
-  if (aside) {
-    mkdirSync(aside, { mode: 0o700 });
-    // The log first: a database without its log is still one, a log without its database is refused.
-    for (const name of there.toReversed()) renameSync(join(dataDir, name), join(aside, name));
-  }
-  renameSync(part, path);
-  syncToDisk(dirname(path));
+  const aside = join(dataDir, `before-restore-${new Date(now).toISOString().replaceAll(':', '-')}`);
+  if (there.length > 0) mkdirSync(aside, { mode: 0o700 });
+  for (const name of there) renameSync(join(dataDir, name), join(aside, name));
+  renameSync(`${path}.restored`, path);
+  syncFolder(dataDir);
   // As the service will: its settings, its layout.
   openDatabase(dataDir).close();
-  return { enquiries, aside };
+  return { enquiries, aside: there.length > 0 ? aside : undefined };
 }

@@ -5,17 +5,13 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../log.ts';
-import { type CommandResult, Operator, usage } from '../operator.ts';
+import { type CommandResult, misused, Operator, ok, usage } from '../operator.ts';
 import { Store } from '../store.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { ConfigError, configFromEnvironment, openStorage, type ReceiverConfig } from './service.ts';
 import { SmtpMailer } from './smtp.ts';
 import { databaseFileName } from './sqlite.ts';
 import { WranglerDb } from './wrangler-db.ts';
-
-// --remote: those in Cloudflare's D1, with the login of whoever calls.
-const remote = process.argv.includes('--remote');
-const [command, argument] = process.argv.slice(2).filter((part) => part !== '--remote');
 
 async function print({ text, rest, exitCode }: CommandResult): Promise<void> {
   (exitCode === 0 ? process.stdout : process.stderr).write(text);
@@ -25,15 +21,15 @@ async function print({ text, rest, exitCode }: CommandResult): Promise<void> {
 
 function restore(config: ReceiverConfig, file: string): CommandResult {
   const { enquiries, aside } = restoreBackup(config.dataDir, file, Date.now());
-  const text =
+  return ok(
     `Restored ${enquiries} enquiries into ${config.dataDir}. What was still to be delivered then is delivered again when the service starts.\n` +
-    (aside
-      ? `What was there before is in ${aside}: delete it when it is needed no more, for "erase" does not look there.\n`
-      : '');
-  return { text, exitCode: 0 };
+      (aside
+        ? `What was there before is in ${aside}: delete it when it is needed no more, for "erase" does not look there.\n`
+        : ''),
+  );
 }
 
-/** Tries what the settings promise, without storing or mailing anything. */
+/** Tries what the settings promise. It stores and mails nothing and makes no file: another user may call it than the service's. */
 async function check(config: ReceiverConfig): Promise<CommandResult> {
   const lines: string[] = [];
   const attempt = async (what: string, work: () => Promise<void> | void) => {
@@ -44,10 +40,11 @@ async function check(config: ReceiverConfig): Promise<CommandResult> {
       lines.push(`WRONG  ${what}: ${reasonOf(error)}`);
     }
   };
-  // Nothing is made there: whoever checks may be another user than the service.
-  await attempt(`data folder ${config.dataDir}`, () =>
-    accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK),
-  );
+  const database = join(config.dataDir, databaseFileName);
+  await attempt(`data folder ${config.dataDir}`, () => {
+    accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
+  });
   for (const [name, route] of [
     ['SMTP', config.smtp],
     ['ALERT_SMTP', config.alertSmtp],
@@ -66,12 +63,7 @@ async function check(config: ReceiverConfig): Promise<CommandResult> {
 }
 
 /** The database is opened beside the running service: both wait for each other, for milliseconds. */
-async function onStored(config: ReceiverConfig): Promise<void> {
-  if (!existsSync(join(config.dataDir, databaseFileName)))
-    return print({
-      text: `No enquiries database in ${config.dataDir}. Set DATA_DIR to the service's data folder.\n`,
-      exitCode: 1,
-    });
+async function onStored(config: ReceiverConfig, command?: string, argument?: string): Promise<void> {
   const { db, store, storage } = openStorage(config, Date.now);
   try {
     await print(await new Operator({ store, storage, timeZone: config.timeZone }).run(command, argument));
@@ -85,7 +77,8 @@ async function onStored(config: ReceiverConfig): Promise<void> {
   }
 }
 
-async function onRemote(): Promise<void> {
+/** On what Cloudflare's D1 holds, with the login of whoever calls. */
+async function onRemote(command?: string, argument?: string): Promise<void> {
   // Who gets the mails, and how many, is decided where they are sent from.
   const { timeZone, ...limits } = configFromEnvironment({ TIME_ZONE: process.env.TIME_ZONE });
   const config = { ...limits, mailTo: [], now: Date.now, webhook: false };
@@ -95,23 +88,25 @@ async function onRemote(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  if (['help', '--help', '-h'].includes(command ?? '')) return print({ text: usage, exitCode: 0 });
-  if ((command === 'backup' || command === 'restore') && (argument === undefined || remote)) {
-    const text = remote
-      ? 'D1 makes copies itself: see "Backups" in deploy/cloudflare/README.md.\n'
-      : `Which file?\n\n${usage}`;
-    return print({ text, exitCode: 2 });
-  }
-  if (remote) return onRemote();
+  const [command, argument] = process.argv.slice(2).filter((part) => part !== '--remote');
+  const remote = process.argv.includes('--remote');
+  if (['help', '--help', '-h'].includes(command ?? '')) return print(ok(usage));
+  if (['backup', 'restore', 'check'].includes(command ?? '') && remote)
+    return print(misused('Not for D1: see "Commands and backups" in deploy/cloudflare/README.md.'));
+  if (['backup', 'restore'].includes(command ?? '') && argument === undefined)
+    return print(misused('Which file?'));
+  if (remote) return onRemote(command, argument);
   const config = configFromEnvironment(process.env);
   const file = resolve(argument ?? '');
   if (command === 'check') return print(await check(config));
   if (command === 'restore') return print(restore(config, file));
-  if (command === 'backup') {
-    const enquiries = await writeBackup(config.dataDir, file);
-    return print({ text: `${file}: ${enquiries} enquiries, read once and whole.\n`, exitCode: 0 });
+  if (!existsSync(join(config.dataDir, databaseFileName))) {
+    const text = `No enquiries database in ${config.dataDir}. Set DATA_DIR to the service's data folder.\n`;
+    return print({ text, exitCode: 1 });
   }
-  await onStored(config);
+  if (command !== 'backup') return onStored(config, command, argument);
+  const enquiries = writeBackup(config.dataDir, file);
+  await print(ok(`${file}: ${enquiries} enquiries, read once and whole.\n`));
 }
 
 run().catch((error: unknown) => {

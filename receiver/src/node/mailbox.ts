@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../log.ts';
 import { type Mail, MailError, type Mailer } from '../mailer.ts';
@@ -17,13 +17,13 @@ export class LocalMailbox implements Mailer {
   constructor(dataDir: string) {
     this.folder = join(dataDir, 'mailbox');
     this.description = `into the local mailbox ${this.folder} (no mail server is configured)`;
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
   }
 
   /** Under its own name only when it is whole; a second attempt replaces the first. */
   async send(mail: Mail, recipient: string): Promise<void> {
     const path = join(this.folder, `${mail.fileName}.eml`);
     try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
       const file = await open(`${path}.part`, 'w', 0o600);
       try {
         await file.writeFile(await composed(mail, recipient, { [header]: mail.references.join(' ') }));
@@ -39,6 +39,7 @@ export class LocalMailbox implements Mailer {
 
   /** Removes every mail that carries one of these enquiries, also where a mail program has filed it in a folder below. */
   async forget(references: readonly string[]): Promise<void> {
+    if (!existsSync(this.folder)) return;
     for (const entry of await readdir(this.folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -75,7 +76,12 @@ export function openStorage(config: ReceiverConfig, now: Now, onFatal?: (error: 
   const db = new SqliteDb(config.dataDir, onFatal);
   // There also where a mail server is configured: it may hold mails from before.
   const mailbox = new LocalMailbox(config.dataDir);
-  const store = new Store(db, { ...config, now, webhook: config.urgentWebhookUrl !== undefined });
+  const store = new Store(db, {
+    ...config,
+    now,
+    webhook: config.urgentWebhookUrl !== undefined,
+    sha256: (text) => hash('sha256', text),
+  });
   const storage = {
     problem: () => db.problem(),
     freeMiB: () => db.freeMiB(),

@@ -1,12 +1,22 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Db, Row, Statement, StorageState } from '../db.ts';
 import { reasonOf } from '../log.ts';
 import { layout, oldLayout, retention, tables, takeover } from '../schema.ts';
 import { second } from '../time.ts';
-import { prepareDataFolder } from './data-folder.ts';
 import { GroupCommit } from './group-commit.ts';
 
 /** Storage that cannot be opened or used; the message is for the operator. */
@@ -24,9 +34,8 @@ const longestWait = 5 * second;
 
 /** The SQLite primary result code of an error (10 for every kind of I/O error), or undefined. */
 export function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
-    return undefined;
-  return error.errcode & 0xff;
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' ? code & 0xff : undefined;
 }
 
 // 10 I/O, 11 corrupt, 26 not a database: what is on disk is no longer known.
@@ -66,22 +75,32 @@ function transaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Copies what release 0.1.0 has stored to a file beside it, which is there only when it is whole. */
-function keepOld(db: DatabaseSync, dataDir: string): void {
-  const kept = join(dataDir, oldFileName);
-  const part = `${kept}.part`;
+/**
+ * Copies a database to a file that appears only when it is whole, on disk and accepted by `check`. It reads one
+ * state of the database: posts may come meanwhile.
+ */
+export function copyDatabase(db: DatabaseSync, file: string, check: (part: string) => void = () => {}): void {
+  const part = `${file}.part`;
   rmSync(part, { force: true });
   // For its owner alone from the first moment: SQLite writes into a file that is empty.
-  const file = openSync(part, 'wx', 0o600);
+  const handle = openSync(part, 'wx', 0o600);
   try {
-    db.exec(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
-    fsyncSync(file);
+    db.prepare('VACUUM INTO ?').run(part);
+    fsyncSync(handle);
+    check(part);
+    renameSync(part, file);
+    syncFolder(dirname(file));
   } finally {
-    closeSync(file);
+    closeSync(handle);
+    rmSync(part, { force: true });
   }
-  renameSync(part, kept);
-  // That release's socket for commands; one that was killed leaves it behind.
-  rmSync(join(dataDir, 'control.sock'), { force: true });
+}
+
+/** Makes the names in a folder outlast a power cut. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 /** Makes a new database's tables, or the tables of a database of release 0.1.0 over, which is kept beside it. */
@@ -92,7 +111,11 @@ function prepareTables(db: DatabaseSync, dataDir: string): void {
     throw new StorageError(
       `The enquiries database was written by a newer receiver (layout ${version()}, this one knows ${layout}). Run the newer version.`,
     );
-  if (version() === oldLayout) keepOld(db, dataDir);
+  if (version() === oldLayout) {
+    copyDatabase(db, join(dataDir, oldFileName));
+    // That release's socket for commands; one that was killed leaves it behind.
+    rmSync(join(dataDir, 'control.sock'), { force: true });
+  }
   transaction(db, () => {
     // Another process may have been first.
     if (version() === layout) return;
@@ -105,6 +128,29 @@ function prepareTables(db: DatabaseSync, dataDir: string): void {
   });
 }
 
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Makes the data folder and an empty database file in it, for their owner alone. Throws in the operator's words. */
+function prepareFiles(databaseFile: string): void {
+  const folder = dirname(databaseFile);
+  const log = `${databaseFile}-wal`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Names, addresses and alarm codes are in it.
+  if (process.platform !== 'win32' && (statSync(folder).mode & 0o007) !== 0)
+    throw new Error(
+      `every user of this machine may look into the folder ${folder}. Close it with "chmod 700 ${folder}" and start again`,
+    );
+  // SQLite deletes a log that stands beside an empty database, with the enquiries in it.
+  if (sizeOf(databaseFile) === 0 && sizeOf(log) > 0)
+    throw new Error(
+      `it is empty or missing, but its write-ahead log ${log} has content. Put the database back from where it went, or restore a backup; to begin anew, move the log aside (keep it: enquiries may be recovered from it)`,
+    );
+  // Only where there is none: closing a file that SQLite has open in this process would drop its locks.
+  if (!existsSync(databaseFile)) closeSync(openSync(databaseFile, 'a', 0o600));
+  // SQLite gives the write-ahead log the permissions that the database has when it is opened.
+  for (const file of [databaseFile, log]) if (existsSync(file)) chmodSync(file, 0o600);
+}
+
 /**
  * Opens (or creates) the database in `dataDir`. Several processes may have it open.
  * Throws StorageError in the operator's words: locked, damaged, read-only, written by a newer version.
@@ -113,7 +159,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   const path = join(dataDir, databaseFileName);
   let db: DatabaseSync | undefined;
   try {
-    prepareDataFolder(path);
+    prepareFiles(path);
     db = new DatabaseSync(path, { timeout: longestWait });
     // To one that has pages SQLite would write at once, before they were looked at.
     if (pragmaValue(db, 'page_count') === 0) pragma(db, 'auto_vacuum', 'INCREMENTAL', 2);
