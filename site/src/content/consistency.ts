@@ -7,8 +7,6 @@ import { pictureSize } from '../lib/picture-size.ts';
 import type { FieldPath } from '../lib/words.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Claims } from '../schemas/claims.ts';
-import type { Photo } from '../schemas/proof.ts';
-import { plainAddress } from '../schemas/redirects.ts';
 import { ratingClaim } from './claims.ts';
 import type { Content } from './content.ts';
 import type { FieldProblem } from './content-files.ts';
@@ -29,41 +27,44 @@ type Report = (file: string, field: FieldPath, message: string, found?: string, 
 
 /** Mistakes between files: references to what does not exist, and values that only one file may have. */
 export function consistencyProblems(content: Checked): FieldProblem[] {
+  const { areas, services, suburbs } = content;
   const problems: FieldProblem[] = [];
   const report: Report = (file, field, message, found, example) =>
     problems.push({ file, field, message, found, example });
   checkAreas(content, report);
-  for (const suburb of content.suburbs) checkSuburb(suburb, content, report);
-  checkOrders('areas', content.areas, content.created, report);
-  checkOrders('services', content.services, content.created, report);
-  for (const group of Map.groupBy(content.suburbs, ({ area }) => area).values()) {
-    checkOrders('suburbs', group, content.created, report);
+  for (const suburb of suburbs) checkSuburb(suburb, content, report);
+  checkOrders('areas', areas, content, report);
+  checkOrders('services', services, content, report);
+  for (const group of Map.groupBy(suburbs, ({ area }) => area).values())
+    checkOrders('suburbs', group, content, report);
+  const spot = ({ position: { lat, lon } }: (typeof suburbs)[number]) => `lat ${lat}, lon ${lon}`;
+  for (const { file, older } of copies('suburbs', suburbs, content, spot)) {
+    const message = `The position is that of ${older}. Write the suburb's own latitude and longitude.`;
+    report(file, ['position'], message);
   }
-  checkPositions(content, report);
   checkProof(content, report);
   checkRating(content, report);
   checkRedirects(content, report);
   return problems;
 }
 
-type Place = [file: string, field: FieldPath];
-
-function mustBeOneOf(report: Report, [file, field]: Place, value: string, known: readonly string[]): void {
-  if (known.includes(value)) return;
-  const slug = slugOf(value);
-  const example = known.includes(slug) ? `${String(field.at(-1))}: ${slug}` : undefined;
-  report(file, field, `"${value}" does not exist. Write one of ${known.join(', ')}.`, value, example);
+function mustBeOneOf(
+  report: Report,
+  [file, ...field]: [file: string, ...field: PropertyKey[]],
+  value: string,
+  known: readonly string[],
+): void {
+  if (!known.includes(value)) report(file, field, `Write one of ${known.join(', ')}.`, value);
 }
 
 type Named = { slug: string; name: string; officialName?: string | undefined };
 
-function checkNames(file: string, { slug, name, officialName }: Named, report: Report): void {
+function checkNames(file: string, { slug, name, officialName = name }: Named, report: Report): void {
   if (slugOf(name) !== slug) {
     const message = `The name and the name of the file differ. Correct the name, or call the file ${slugOf(name)}.yaml.`;
     report(file, ['name'], message, name);
-  }
-  if (officialName !== undefined && slugOf(officialName) !== slug) {
-    const message = `Write another spelling of the name: "${officialName}" without its macrons is not "${name}".`;
+  } else if (slugOf(officialName) !== slug) {
+    const message = `Write another spelling of the name: without its macrons this is not "${name}".`;
     report(file, ['officialName'], message, officialName);
   }
 }
@@ -83,36 +84,32 @@ function checkAreas({ areas, suburbs, region, slugs }: Checked, report: Report):
     const message = `Add a line of the map for the area ${slug}.`;
     report('region.yaml', ['map', 'lines'], message, undefined, example);
   }
-  if (region) mustBeOneOf(report, ['region.yaml', ['map', 'hub']], region.map.hub, slugs.suburbs);
+  if (region) mustBeOneOf(report, ['region.yaml', 'map', 'hub'], region.map.hub, slugs.suburbs);
 }
 
 function checkSuburb(suburb: Content['suburbs'][number], content: Checked, report: Report): void {
   const { slugs, region, claims = {} } = content;
-  const { slug, area, neighbours, trust, water } = suburb;
+  const { slug, area, neighbours, trust, water, position } = suburb;
   const file = `suburbs/${slug}.yaml`;
   checkNames(file, suburb, report);
-  mustBeOneOf(report, [file, ['area']], area, slugs.areas);
-  for (const [index, neighbour] of neighbours.entries()) {
-    if (neighbour !== slug && slugs.suburbs.includes(neighbour)) continue;
-    const why = neighbour === slug ? 'this is the suburb itself' : `there is no suburbs/${neighbour}.yaml`;
-    report(file, ['neighbours', index], `Write the file name of another suburb: ${why}.`, neighbour);
-  }
-  const able = Object.keys(claims).filter((id) => claims[id]?.otherwise !== undefined);
-  const points: [field: FieldPath, id: string][] = [
-    ...trust.claims.map((id, at): [FieldPath, string] => [['claims', at], id]),
-    ...trust.practices.map(({ claim }, at): [FieldPath, string] => [['practices', at, 'claim'], claim]),
+  mustBeOneOf(report, [file, 'area'], area, slugs.areas);
+  const others = slugs.suburbs.filter((other) => other !== slug);
+  for (const [index, neighbour] of neighbours.entries())
+    mustBeOneOf(report, [file, 'neighbours', index], neighbour, others);
+  const points = [
+    ...trust.claims.map((id, at) => ({ id, field: ['claims', at] as FieldPath })),
+    ...trust.practices.map(({ claim: id }, at) => ({ id, field: ['practices', at, 'claim'] as FieldPath })),
   ];
-  for (const [index, [field, id]] of points.entries()) {
-    const twice = points.slice(0, index).some(([, other]) => other === id);
-    if (able.includes(id) && !twice) continue;
-    const why = twice ? 'it is named twice' : 'no claim with `otherwise` has this name';
-    const message = `Write another claim of claims.yaml: ${why}. There are ${able.join(', ')}.`;
-    report(file, ['trust', ...field], message, id);
+  const able = Object.keys(claims).filter((id) => claims[id]?.otherwise !== undefined);
+  for (const [index, { id, field }] of points.entries()) {
+    const before = points.slice(0, index).map((point) => point.id);
+    const left = able.filter((claim) => !before.includes(claim));
+    mustBeOneOf(report, [file, 'trust', ...field], id, left);
   }
   if (region === undefined) return;
-  mustBeOneOf(report, [file, ['water']], water, Object.keys(region.water));
+  mustBeOneOf(report, [file, 'water'], water, Object.keys(region.water));
   const { north, south, west, east } = region.bounds;
-  const { lat, lon } = suburb.position;
+  const { lat, lon } = position;
   if (lat > north || lat < south || lon < west || lon > east) {
     const message = `Write a position within the bounds of region.yaml: lat ${south} to ${north}, lon ${west} to ${east}.`;
     report(file, ['position'], message, `lat ${lat}, lon ${lon}`);
@@ -120,57 +117,42 @@ function checkSuburb(suburb: Content['suburbs'][number], content: Checked, repor
 }
 
 /** Each item of a folder that is the same as an older one. The newer file is the one to change: it is often a copy. */
-function copiesAmong<T extends { slug: string }>(
+function copies<T extends { slug: string }>(
   folder: string,
   items: readonly T[],
-  created: Checked['created'],
+  { created }: Pick<Checked, 'created'>,
   keyOf: (item: T) => unknown,
-): { file: string; item: T; older: string }[] {
-  const age = ({ slug }: T) => created.get(`${folder}/${slug}.yaml`) ?? 0;
+): { file: string; older: string; item: T }[] {
+  const fileOf = ({ slug }: { slug: string }) => `${folder}/${slug}.yaml`;
+  const age = (item: T) => created.get(fileOf(item)) ?? 0;
   const oldestFirst = items.toSorted((a, b) => age(a) - age(b) || a.slug.localeCompare(b.slug));
-  const groups = Map.groupBy(oldestFirst, keyOf).values();
-  return [...groups].flatMap(([oldest, ...newer]) =>
-    newer.map((item) => ({
-      file: `${folder}/${item.slug}.yaml`,
-      item,
-      older: `${folder}/${oldest?.slug}.yaml`,
-    })),
+  return [...Map.groupBy(oldestFirst, keyOf).values()].flatMap(([oldest, ...newer]) =>
+    newer.map((item) => ({ file: fileOf(item), older: fileOf(oldest ?? item), item })),
   );
 }
 
-type Ordered = { slug: string; order: number };
-
 function checkOrders(
   folder: string,
-  items: readonly Ordered[],
-  created: Checked['created'],
+  items: readonly { slug: string; order: number }[],
+  content: Checked,
   report: Report,
 ): void {
   const free = Math.max(...items.map(({ order }) => order)) + 1;
-  for (const { file, item, older } of copiesAmong(folder, items, created, ({ order }) => order)) {
+  for (const { file, older, item } of copies(folder, items, content, ({ order }) => order)) {
     const message = `order ${item.order} is already used by ${older}. The next free number is ${free}.`;
     report(file, ['order'], message, undefined, `order: ${free}`);
-  }
-}
-
-function checkPositions({ suburbs, created }: Checked, report: Report): void {
-  const spot = ({ position: { lat, lon } }: (typeof suburbs)[number]) => `lat ${lat}, lon ${lon}`;
-  for (const { file, item, older } of copiesAmong('suburbs', suburbs, created, spot)) {
-    const message = `The position is that of ${older}. Write the suburb's own latitude and longitude.`;
-    report(file, ['position'], message, spot(item));
   }
 }
 
 function checkProof({ proof, slugs }: Checked, report: Report): void {
   for (const list of ['jobs', 'reviews', 'prices'] as const) {
     for (const [index, { service }] of proof[list].entries()) {
-      const at: Place = [`${list}.yaml`, [list, index, 'service']];
-      if (service !== undefined) mustBeOneOf(report, at, service, slugs.services);
+      if (service) mustBeOneOf(report, [`${list}.yaml`, list, index, 'service'], service, slugs.services);
     }
   }
   const names = proof.people.map(({ name }) => name);
   for (const [index, { by }] of proof.jobs.entries()) {
-    if (by !== undefined) mustBeOneOf(report, ['jobs.yaml', ['jobs', index, 'by']], by, names);
+    if (by) mustBeOneOf(report, ['jobs.yaml', 'jobs', index, 'by'], by, names);
   }
 }
 
@@ -191,21 +173,16 @@ const siteFiles = [`/${hashedFolder}`, '/og', '/contact-form.php', '/index', '/4
 /** A redirect leads from an address that is no page to a page, so that there are no chains of them. */
 function checkRedirects({ redirects, slugs }: Checked, report: Report): void {
   const pages = pageAddresses(slugs);
-  const wrongFrom = (from: string, index: number): string | undefined => {
-    if (pages.includes(from))
-      return 'This page exists, so nobody needs to be sent elsewhere. Delete the redirect.';
-    if (siteFiles.some((own) => from === own || from.startsWith(`${own}/`))) {
-      return 'This address belongs to the files of the site. Delete the redirect.';
-    }
-    const isFirst = redirects.findIndex((other) => other.from === from) === index;
-    return isFirst ? undefined : `${from} is listed twice. Delete one.`;
-  };
   for (const [index, { from, to }] of redirects.entries()) {
-    const message = wrongFrom(from, index);
-    if (message !== undefined) report('redirects.yaml', ['redirects', index, 'from'], message, from);
+    const own =
+      pages.includes(from) || siteFiles.some((file) => from === file || from.startsWith(`${file}/`));
+    const twice = redirects.findIndex((other) => other.from === from) < index;
+    const message = own
+      ? 'This address is on the site, so nobody needs to be sent elsewhere. Delete the redirect.'
+      : `${from} is listed twice. Delete one.`;
+    if (own || twice) report('redirects.yaml', ['redirects', index, 'from'], message, from);
     if (pages.includes(to)) continue;
-    const near = pages.includes(plainAddress(to)) ? plainAddress(to) : '/contact';
-    const missing = `There is no page ${to}. Write a page of this site, such as ${near}.`;
+    const missing = `There is no page ${to}. Write a page of this site, such as /contact.`;
     report('redirects.yaml', ['redirects', index, 'to'], missing, to);
   }
 }
@@ -225,13 +202,14 @@ export async function photoProblems(
     if (error.code !== 'ENOENT') throw error;
     return [];
   });
-  type Named = [file: string, field: FieldPath, photo: Photo | undefined];
-  const named: Named[] = [
-    ...people.map(({ photo }, index): Named => ['people.yaml', ['people', index, 'photo'], photo]),
-    ...jobs.map(({ before }, index): Named => ['jobs.yaml', ['jobs', index, 'before'], before]),
-    ...jobs.map(({ after }, index): Named => ['jobs.yaml', ['jobs', index, 'after'], after]),
+  const named = [
+    ...people.map(({ photo }, index) => ({ file: 'people.yaml', field: ['people', index, 'photo'], photo })),
+    ...jobs.flatMap(({ before, after }, index) => [
+      { file: 'jobs.yaml', field: ['jobs', index, 'before'], photo: before },
+      { file: 'jobs.yaml', field: ['jobs', index, 'after'], photo: after },
+    ]),
   ];
-  const checks = named.map(async ([file, field, photo]): Promise<FieldProblem[]> => {
+  const checks = named.map(async ({ file, field, photo }) => {
     const message = photo && (await photoMessage(photo.file, folder, names));
     return message === undefined ? [] : [{ file, field: [...field, 'file'], message, found: photo?.file }];
   });

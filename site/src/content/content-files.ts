@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
+import { listFiles } from '../../hosting/site-files.ts';
 import { slugOf } from '../lib/paths.ts';
 import { type Facts, type FieldPath, fillContent } from '../lib/words.ts';
 import type { ContentProblem } from './problem.ts';
@@ -13,13 +14,6 @@ const optional = ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml', 're
 /** A problem of a field that is not yet located in its file. */
 export type FieldProblem = Omit<ContentProblem, 'field' | 'line'> & { field: FieldPath };
 
-interface Reading {
-  /** What its tokens stand for; undefined while a mistake in business.yaml or claims.yaml hides that. */
-  facts?: Facts | undefined;
-  /** No token may be in the file: its texts are shown as they are. */
-  plain?: boolean;
-}
-
 /** The YAML files of a content folder. Problems of all of them are collected, so that they are reported at once. */
 export class ContentFiles {
   readonly problems: ContentProblem[] = [];
@@ -27,21 +21,14 @@ export class ContentFiles {
   readonly parsed = new Map<string, YamlFile>();
   /** When each file was created, in milliseconds since 1970. */
   readonly created = new Map<string, number>();
-  /** Paths of all files, invalid ones too, so that references to them are not reported as well. */
-  #paths: string[] = [];
   /** The schema of each file that was asked for. */
   readonly schemas = new Map<string, z.ZodType>();
+  /** Paths of all files, invalid ones too, so that references to them are not reported as well. */
+  #paths: string[] = [];
 
   static async in(folder: string): Promise<ContentFiles> {
     const files = new ContentFiles();
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) =>
-        join(parentPath, name).slice(folder.length).replace(/\\/g, '/').replace(/^\//, ''),
-      )
-      .filter((path) => /\.ya?ml(?:\.\w+)?$/i.test(path))
-      .toSorted();
+    const paths = (await listFiles(folder)).filter((path) => /\.ya?ml(?:\.\w+)?$/i.test(path));
     files.#paths = paths.map(rightName);
     await Promise.all(paths.map((path) => files.#parse(folder, path)));
     return files;
@@ -67,13 +54,46 @@ export class ContentFiles {
     return this.#paths.flatMap((path) => path.match(`^${folder}/([^/]+)\\.yaml$`)?.[1] ?? []);
   }
 
+  /** Reads a file of facts, whose texts are shown as they are. @returns undefined where it is wrong or empty. */
+  readPlain<S extends z.ZodType>(path: string, schema: S): z.output<S> | undefined {
+    const { file, data, valid } = this.#check(path, schema);
+    const message = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
+    const tokens = textsIn(file?.data).filter(({ text }) => /[{}]/.test(text));
+    for (const { field, text } of tokens) this.report({ file: path, field, found: text, message });
+    return valid && tokens.length === 0 ? data : undefined;
+  }
+
   /**
-   * Reads one file. Its tokens are filled, and what comes out is parsed again: a claim that is off must not leave a
-   * required field empty.
+   * Reads a file with tokens. What comes out is checked again: a claim that is off must not leave a required field
+   * empty.
    *
-   * @returns undefined where the file is wrong, or is optional and empty.
+   * @param facts What the tokens stand for; undefined while a mistake in business.yaml or claims.yaml hides that.
+   * @returns undefined where the file is wrong.
    */
-  read<S extends z.ZodType>(path: string, schema: S, { facts, plain }: Reading): z.output<S> | undefined {
+  read<S extends z.ZodType>(path: string, schema: S, facts: Facts | undefined): z.output<S> | undefined {
+    const { file, data, valid } = this.#check(path, schema);
+    if (file === undefined || facts === undefined) return undefined;
+    const before = this.problems.length;
+    const filled = fillContent(file.data, facts, (field, message) =>
+      this.report({ file: path, field, found: file.written(field), message }),
+    );
+    if (!valid || this.problems.length > before) return undefined;
+    const result = schema.safeParse(filled, { error: defaultMessage });
+    if (result.success) return result.data;
+    // Filling may make a text longer than its limit, which was checked as it is written.
+    const holes = result.error.issues.filter(({ code }) => code !== 'too_big');
+    const message =
+      'Nothing is left of this text while a claim is switched off. Write words for that case, after a bar.';
+    const example = '"{claim:free-quotes.sentence|Ask us for a price}."';
+    for (const { path: field } of holes) this.report({ file: path, field, message, example });
+    return holes.length > 0 ? undefined : (fillContent(data, facts) as z.output<S>);
+  }
+
+  /** A file as it is written, checked against its schema. */
+  #check<S extends z.ZodType>(
+    path: string,
+    schema: S,
+  ): { file?: YamlFile; data?: z.output<S> | undefined; valid: boolean } {
     this.schemas.set(path, schema);
     const file = this.parsed.get(path);
     if (file === undefined) {
@@ -81,48 +101,21 @@ export class ContentFiles {
         const message = `This file is missing. "git restore site/content/${path}" brings the last saved one back.`;
         this.problems.push({ file: path, message });
       }
-      return undefined;
+      return { valid: false };
     }
-    const before = this.problems.length;
-    const asWritten = schema.safeParse(file.data, { error: defaultMessage });
-    if (!asWritten.success) this.problems.push(...schemaProblems(file, schema, asWritten.error.issues));
-    if (plain) {
-      const tokens = textsIn(file.data).filter(({ text }) => /[{}]/.test(text));
-      for (const { field, text } of tokens) {
-        const message = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
-        this.report({ file: path, field, found: text, message });
-      }
-      return this.problems.length > before ? undefined : asWritten.data;
-    }
-    if (facts === undefined) return undefined;
-    const filled = fillContent(file.data, facts, (field, message) =>
-      this.report({ file: path, field, found: file.written(field), message }),
-    );
-    if (this.problems.length > before) return undefined;
-    const result = schema.safeParse(filled, { error: defaultMessage });
-    if (result.success) return result.data;
-    // Filling may make a text longer than its limit, which was checked as it is written.
-    const holes = result.error.issues.filter(({ code }) => code !== 'too_big');
-    for (const { path: field } of holes) {
-      this.report({
-        file: path,
-        field,
-        message:
-          'Nothing is left of this text while a claim is switched off. Write words for that case, after a bar.',
-        example: '"{claim:free-quotes.sentence|Ask us for a price}."',
-      });
-    }
-    return holes.length > 0 ? undefined : (fillContent(asWritten.data, facts) as z.output<S>);
+    const { success, data, error } = schema.safeParse(file.data, { error: defaultMessage });
+    for (const issue of error?.issues ?? []) this.problems.push(...schemaProblems(file, schema, issue));
+    return { file, data, valid: success };
   }
 
   /** Every valid file of a folder, with its slug. */
   readFolder<S extends z.ZodType>(
     folder: string,
     schema: S,
-    reading: Reading,
+    facts: Facts | undefined,
   ): (z.output<S> & { slug: string })[] {
     return this.slugsIn(folder).flatMap((slug) => {
-      const data = this.read(`${folder}/${slug}.yaml`, schema, reading);
+      const data = this.read(`${folder}/${slug}.yaml`, schema, facts);
       return data === undefined ? [] : [Object.assign({ slug }, data)];
     });
   }
@@ -145,7 +138,7 @@ export class ContentFiles {
 }
 
 /** Every text in a value, with the way to it. */
-export function textsIn(value: unknown, field: FieldPath = []): { field: FieldPath; text: string }[] {
+function textsIn(value: unknown, field: FieldPath = []): { field: FieldPath; text: string }[] {
   if (typeof value === 'string') return [{ field, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...field, key]));

@@ -1,23 +1,23 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from './content.ts';
-import { contentFolder } from './content-folder.ts';
 import { ContentError } from './problem.ts';
 import { type ReadContent, readContent } from './read-content.ts';
 
+/**
+ * The content that pages are made of: the site's own, or the one that SITE_CONTENT names, as the editor's draft.
+ * Astro runs in the site's folder, for a build, in development and in tests.
+ */
+export const contentFolder = (): string => process.env.SITE_CONTENT ?? join(process.cwd(), 'content');
+
 let last: { fingerprint: string; reading: Promise<ReadContent> } | undefined;
 
-/** The content that pages are made from, read again only when a file has changed. */
-export async function currentContent(): Promise<ReadContent> {
+/** Everything a page can say, read again only when a file has changed. @throws ContentError with every mistake. */
+export async function loadContent(): Promise<Content> {
   const folder = contentFolder();
   const fingerprint = await folderFingerprint(folder);
   if (last?.fingerprint !== fingerprint) last = { fingerprint, reading: readContent(folder) };
-  return last.reading;
-}
-
-/** Everything a page can say. @throws ContentError with every mistake. */
-export async function loadContent(): Promise<Content> {
-  const { content, problems } = await currentContent();
+  const { content, problems } = await last.reading;
   if (content === undefined) throw new ContentError(problems);
   return content;
 }

@@ -21,8 +21,6 @@ let last: PageContext | undefined;
 
 /** The context of the current content. */
 export async function loadPageContext(): Promise<PageContext> {
-  // A build reads the content once; in development a file may have changed between two requests.
-  if (last !== undefined && !import.meta.env.DEV) return last;
   const content = await loadContent();
   if (last?.content !== content) last = pageContext(content);
   return last;

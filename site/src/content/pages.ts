@@ -19,47 +19,31 @@ export interface SitePages {
   areas: (SitePage & { suburbs: SitePage[] })[];
 }
 
-/** What of the content tells of pages. */
-export type PagesContent = Pick<
-  Content,
-  'business' | 'home' | 'contact' | 'common' | 'services' | 'areas' | 'suburbs'
->;
+/** The part of the content that pages are listed from. */
+export type PagesContent = Pick<Content, 'business' | 'home' | 'contact' | 'services' | 'areas' | 'suburbs'>;
 
 /** Every page of the site, as its menus nest them. */
 export function sitePages(content: PagesContent): SitePages {
   const { business, home, contact, services, areas } = content;
-  const page = (
-    path: string,
-    name: string,
-    kicker: string,
-    title: string,
-    tone: SitePage['picture']['tone'] = 'standard',
-  ): SitePage => ({ path, name, picture: { kicker, title, tone } });
+  const page = (path: string, name: string, kicker: string, title: string): SitePage => {
+    return { path, name, picture: { kicker, title, tone: 'standard' } };
+  };
+  const suburbPage = (
+    area: string,
+    { slug, name, fullName = name, officialName }: Content['suburbs'][number],
+  ) => page(paths.suburb(slug), officialName ?? name, area, `Plumber in ${officialName ?? fullName}`);
   return {
     home: page(paths.home, 'Home', business.serviceArea, home.hero.title),
     contact: page(paths.contact, 'Contact', 'Contact', contact.title),
-    services: services.map(({ slug, name, title, figure, tone }) =>
-      page(
-        paths.service(slug),
-        name,
-        figure === undefined ? name : `${figure.value} ${figure.label}`,
-        title,
-        tone,
-      ),
-    ),
-    areas: areas.map((area) => {
-      const suburbs = suburbsOf(content, area.slug);
+    services: services.map(({ slug, name, title, figure, tone }) => {
+      const kicker = figure === undefined ? name : `${figure.value} ${figure.label}`;
+      return { path: paths.service(slug), name, picture: { kicker, title, tone } };
+    }),
+    areas: areas.map(({ slug, name, title }) => {
+      const suburbs = suburbsOf(content, slug);
       return {
-        ...page(paths.area(area.slug), area.name, `${suburbs.length} suburbs, one number`, area.title),
-        // A picture names a place by its own name: the one with macrons, where that is the official spelling.
-        suburbs: suburbs.map(({ slug, name, fullName, officialName }) =>
-          page(
-            paths.suburb(slug),
-            officialName ?? name,
-            area.name,
-            `Plumber in ${officialName ?? fullName ?? name}`,
-          ),
-        ),
+        ...page(paths.area(slug), name, `${suburbs.length} suburbs, one number`, title),
+        suburbs: suburbs.map((suburb) => suburbPage(name, suburb)),
       };
     }),
   };

@@ -26,16 +26,12 @@ function fieldInWords(field: string): string {
 
 function formatProblem({ file, line, field, message, found, example }: ContentProblem): string {
   const place = [`site/content/${file}`, line && `line ${line}`, field && fieldInWords(field)];
-  const rows = [
-    place.filter(Boolean).join(', '),
-    `  ${message}`,
-    found === undefined ? [] : `  found:     ${found}`,
-    example === undefined ? [] : `  like this: ${example.replaceAll('\n', '\n             ')}`,
-  ];
-  return rows
-    .flat()
-    .map((row) => `  ${row}`)
-    .join('\n');
+  return [
+    `  ${place.filter(Boolean).join(', ')}`,
+    `    ${message}`,
+    ...(found === undefined ? [] : [`    found:     ${found}`]),
+    ...(example === undefined ? [] : [`    like this: ${example.replaceAll('\n', '\n             ')}`]),
+  ].join('\n');
 }
 
 /** The problems as a command prints them. */

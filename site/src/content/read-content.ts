@@ -43,9 +43,8 @@ export interface ReadContent {
  */
 export async function readContent(folder: string): Promise<ReadContent> {
   const files = await ContentFiles.in(folder);
-  const plain = { plain: true };
-  const business = files.read('business.yaml', businessSchema, plain);
-  const register = files.read('claims.yaml', claimsSchema, plain)?.claims;
+  const business = files.readPlain('business.yaml', businessSchema);
+  const register = files.readPlain('claims.yaml', claimsSchema)?.claims;
   const claims = register && withFacts(register, business ?? {});
   const facts: Facts | undefined = claims && {
     name: business?.name ?? '',
@@ -54,25 +53,25 @@ export async function readContent(folder: string): Promise<ReadContent> {
     claims,
   };
 
-  const region = files.read('region.yaml', regionSchema, { facts });
-  const services = files.readFolder('services', service, { facts });
-  const areas = files.readFolder('areas', area, { facts });
-  const writtenSuburbs = files.readFolder('suburbs', suburb, { facts });
-  const home = files.read('pages/home.yaml', pages.home, { facts });
-  const contact = files.read('pages/contact.yaml', pages.contact, { facts });
+  const region = files.read('region.yaml', regionSchema, facts);
+  const services = files.readFolder('services', service, facts);
+  const areas = files.readFolder('areas', area, facts);
+  const writtenSuburbs = files.readFolder('suburbs', suburb, facts);
+  const home = files.read('pages/home.yaml', pages.home, facts);
+  const contact = files.read('pages/contact.yaml', pages.contact, facts);
   const placeIn = 'emergencyCard.headingInPlace';
-  const common = files.read('pages/common.yaml', commonWords, { facts: facts && { ...facts, placeIn } });
+  const common = files.read('pages/common.yaml', commonWords, facts && { ...facts, placeIn });
   const suburbs = withDefaults(writtenSuburbs, { business, region, common });
-  const stopTheWater = files.read('pages/stop-the-water.yaml', pages.stopTheWater, { facts });
-  const proofWords = files.read('pages/proof.yaml', proofSchemas.proofWords, { facts });
+  const stopTheWater = files.read('pages/stop-the-water.yaml', pages.stopTheWater, facts);
+  const proofWords = files.read('pages/proof.yaml', proofSchemas.proofWords, facts);
   const proof = {
-    people: files.read('people.yaml', proofSchemas.people, plain)?.people ?? [],
-    jobs: files.read('jobs.yaml', proofSchemas.jobs, plain)?.jobs ?? [],
-    reviews: files.read('reviews.yaml', proofSchemas.reviews, plain)?.reviews ?? [],
-    prices: files.read('prices.yaml', proofSchemas.prices, plain)?.prices ?? [],
+    people: files.readPlain('people.yaml', proofSchemas.people)?.people ?? [],
+    jobs: files.readPlain('jobs.yaml', proofSchemas.jobs)?.jobs ?? [],
+    reviews: files.readPlain('reviews.yaml', proofSchemas.reviews)?.reviews ?? [],
+    prices: files.readPlain('prices.yaml', proofSchemas.prices)?.prices ?? [],
   };
-  files.read('sign-off.yaml', signOff, plain);
-  const redirects = files.read('redirects.yaml', redirectsSchema, plain)?.redirects ?? [];
+  files.readPlain('sign-off.yaml', signOff);
+  const redirects = files.readPlain('redirects.yaml', redirectsSchema)?.redirects ?? [];
   const slugs = {
     areas: files.slugsIn('areas'),
     suburbs: files.slugsIn('suburbs'),
@@ -80,12 +79,9 @@ export async function readContent(folder: string): Promise<ReadContent> {
   };
   const { created, schemas } = files;
   const checked = { business, claims, region, services, areas, suburbs, proof, redirects, slugs, created };
-  const logo = await readLogo(folder);
-  const found = [
-    ...consistencyProblems(checked),
-    ...(await photoProblems(proof, join(folder, 'photos'))),
-    ...logo.problems,
-  ];
+  const { logo, problems: logoProblems } = await readLogo(folder);
+  const photos = await photoProblems(proof, join(folder, 'photos'));
+  const found = [...consistencyProblems(checked), ...photos, ...logoProblems];
   const problems = [...files.problems, ...found.map(files.located, files)].toSorted(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );
@@ -101,11 +97,10 @@ export async function readContent(folder: string): Promise<ReadContent> {
   suburbs.sort((a, b) => (rank.get(a.area) ?? 0) - (rank.get(b.area) ?? 0) || a.order - b.order);
   const content = {
     ...{ business, claims, region, services, areas, suburbs, home, contact, common, stopTheWater },
-    ...{ proof, proofWords, redirects, logo: logo.logo },
+    ...{ proof, proofWords, redirects, logo },
   };
-  const unread = files
-    .unread()
-    .map((file) => ({ file, message: 'Nothing reads this file. Is its name right?' }));
-  const odd = [...contentWarnings(content, await knownAddresses(folder), pageAddresses(slugs))];
-  return { content, problems: [], warnings: [...unread, ...odd.map(files.located, files)], texts, schemas };
+  const message = 'Nothing reads this file. Is its name right?';
+  const unread = files.unread().map((file) => ({ file, field: [], message }));
+  const odd = contentWarnings(content, await knownAddresses(folder), pageAddresses(slugs));
+  return { content, problems: [], warnings: [...unread, ...odd].map(files.located, files), texts, schemas };
 }

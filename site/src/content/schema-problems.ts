@@ -16,106 +16,91 @@ const kinds: Record<string, string> = {
   record: 'Write its fields under it, each on a line of its own and further in',
 };
 
-const units: Record<string, [one: string, many: string]> = {
-  string: ['letter', 'letters'],
-  array: ['point', 'points'],
-};
+const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-function amount(bound: string, origin: string, count: number): string {
-  const [one, many] = units[origin] ?? [];
-  return many === undefined
-    ? `Write a number of ${bound} ${count}`
-    : `Write ${bound} ${count} ${count === 1 ? one : many}`;
+function size(bound: string, origin: string, count: number): string {
+  if (origin === 'string') return `Write ${bound} ${several(count, 'letter')}`;
+  return origin === 'array'
+    ? `Write ${bound} ${several(count, 'point')}`
+    : `Write a number of ${bound} ${count}`;
 }
 
 /** The error map of every parse: messages where a schema has none of its own. */
 export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? `Write ${issue.expected}`;
-  if (issue.code === 'too_big') return amount('at most', issue.origin, Number(issue.maximum));
-  if (issue.code === 'too_small') return amount('at least', issue.origin, Number(issue.minimum));
+  if (issue.code === 'too_big') return size('at most', issue.origin, Number(issue.maximum));
+  if (issue.code === 'too_small') return size('at least', issue.origin, Number(issue.minimum));
   if (issue.code === 'invalid_value') return `Write one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_union' && Array.isArray(issue.options))
     return `Write one of ${issue.options.join(', ')}`;
   return issue.code === 'invalid_format' ? 'Write this in another way: it cannot be read' : undefined;
 }
 
-/** All issues of one file as problems, with line, value and example. */
+const sentence = (text: string) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
+
+/** One issue as problems, with line, value and example. @param before The way to the value that the issue is about. */
 export function schemaProblems(
   file: YamlFile,
   schema: z.ZodType,
-  issues: readonly Issue[],
+  issue: Issue,
+  before: FieldPath = [],
 ): ContentProblem[] {
-  return issues.flatMap((issue) => problemsOf(file, schema, issue, []));
-}
-
-function problemsOf(file: YamlFile, schema: z.ZodType, issue: Issue, before: FieldPath): ContentProblem[] {
-  const field = [...before, ...issue.path];
-  const place = (path: FieldPath) => ({
-    file: file.path,
-    line: file.lineOf(path),
-    field: path.map(String).join('.'),
+  const path = [...before, ...issue.path];
+  const problem = (
+    field: FieldPath,
+    rest: Pick<ContentProblem, 'message' | 'found' | 'example' | 'missing'>,
+  ) => ({
+    ...{ file: file.path, line: file.lineOf(field), field: field.map(String).join('.') },
+    ...rest,
   });
   if (issue.code === 'unrecognized_keys') {
-    const known = new Set(schemasAt(schema, field).flatMap(({ def }) => Object.keys(def.shape ?? {})));
-    return issue.keys.map((key) => ({
-      ...place([...field, key]),
-      message: `"${key}" is not a known field. Known fields: ${[...known].join(', ')}.`,
-    }));
+    const known = new Set(schemasAt(schema, path).flatMap(({ def }) => Object.keys(def.shape ?? {})));
+    const fields = [...known].join(', ');
+    return issue.keys.map((key) =>
+      problem([...path, key], { message: `"${key}" is not a known field. Known fields: ${fields}.` }),
+    );
   }
-  const { message } = issue;
   if (issue.code === 'invalid_union') {
     // The kind that was meant is the one that takes a value of this shape.
     const meant = issue.errors.find((issues) =>
-      issues.every(({ path, code }) => path.length > 0 || code !== 'invalid_type'),
+      issues.every(({ path: inner, code }) => inner.length > 0 || code !== 'invalid_type'),
     );
-    if (meant !== undefined) return meant.flatMap((inner) => problemsOf(file, schema, inner, field));
+    if (meant !== undefined) return meant.flatMap((inner) => schemaProblems(file, schema, inner, path));
   }
-
-  const value = valueAt(file.data, field);
-  const name = String(field.findLast((part) => typeof part === 'string') ?? '');
-  const key = typeof field.at(-1) === 'number' ? '-' : `${name}:`;
-  const written = file.written(field);
+  const name = String(path.findLast((part) => typeof part === 'string') ?? '');
+  const value = path.reduce<unknown>(
+    (outer, part) => (outer as Record<PropertyKey, unknown>)?.[part],
+    file.data,
+  );
+  const written = file.written(path);
+  const message = sentence(issue.message);
+  const given = schemasAt(schema, path)
+    .find((one) => one.meta()?.example !== undefined)
+    ?.meta()?.example;
+  const example = given === undefined ? undefined : stringify({ [name]: given }).trim();
   if (value === undefined || value === null || value === '') {
-    const example = exampleAt(schema, field, name);
-    return [{ ...place(field), message: `${name} is missing. ${sentence(message)}`, example, missing: true }];
+    return [problem(path, { message: `${name} is missing. ${message}`, example, missing: true })];
   }
   if (issue.code === 'invalid_type' && issue.expected === 'string' && written !== undefined) {
     const isToken = typeof value === 'object' && written.startsWith('{');
     if (isToken || typeof value !== 'object') {
       const why = isToken ? 'because it begins with {' : 'because it is text';
-      const example = `${key} "${written}"`;
-      return [{ ...place(field), message: `Put it in quotes, ${why}.`, found: written, example }];
+      const key = typeof path.at(-1) === 'number' ? '-' : `${name}:`;
+      const quoted = { message: `Put it in quotes, ${why}.`, found: written, example: `${key} "${written}"` };
+      return [problem(path, quoted)];
     }
   }
   const isSize = issue.code === 'too_big' || issue.code === 'too_small';
-  const example = isSize ? undefined : exampleAt(schema, field, name);
-  return [{ ...place(field), message: sentence(message), found: shown(value, written), example }];
+  return [problem(path, { message, found: shown(value, written), example: isSize ? undefined : example })];
 }
-
-const sentence = (text: string) =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
 
 /** A value, short enough for a message. */
 function shown(value: unknown, written: string | undefined): string {
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'point' : 'points'}`;
+  if (Array.isArray(value)) return several(value.length, 'point');
   if (typeof value !== 'string') return written ?? (typeof value === 'object' ? 'fields' : String(value));
   const start = value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value;
   return value.length > 40 ? `"${start}" (${value.length} letters)` : `"${value}"`;
-}
-
-function valueAt(data: unknown, path: FieldPath): unknown {
-  return path.reduce<unknown>(
-    (value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part],
-    data,
-  );
-}
-
-/** The line that the schema's `.meta({ example })` gives. */
-function exampleAt(schema: z.ZodType, field: FieldPath, name: string): string | undefined {
-  const example = schemasAt(schema, field)
-    .find((one) => one.meta()?.example !== undefined)
-    ?.meta()?.example;
-  return example === undefined ? undefined : stringify({ [name]: example }).trim();
 }
 
 interface AnySchema {

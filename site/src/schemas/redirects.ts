@@ -17,7 +17,11 @@ export const redirects = z.strictObject({
     .array(
       z.strictObject({
         from: oldAddress.transform(plainAddress).describe('The old address.'),
-        to: z.string().startsWith('/', afterDomain).describe('A page of this site.'),
+        to: z
+          .string()
+          .startsWith('/', afterDomain)
+          .transform((address) => plainAddress(address) || '/')
+          .describe('A page of this site.'),
       }),
     )
     .nullish(),

@@ -7,8 +7,7 @@ import archivo from '../../assets/archivo/archivo.ttf?inline';
 import { logoMark } from '../../assets/logo-mark.ts';
 import { palette } from '../../assets/palette.ts';
 import van from '../../assets/van.svg?raw';
-import { contentFolder } from '../../content/content-folder.ts';
-import { loadContent } from '../../content/load-content.ts';
+import { contentFolder, loadContent } from '../../content/load-content.ts';
 import { pngUri } from '../../logo/logo.ts';
 import { withKnownGlyphs } from '../../seo/social-picture-png.ts';
 
