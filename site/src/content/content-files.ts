@@ -138,7 +138,7 @@ export class ContentFiles {
 }
 
 /** Every text in a value, with the way to it. */
-function textsIn(value: unknown, field: FieldPath = []): { field: FieldPath; text: string }[] {
+export function textsIn(value: unknown, field: FieldPath = []): { field: FieldPath; text: string }[] {
   if (typeof value === 'string') return [{ field, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...field, key]));
