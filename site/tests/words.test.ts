@@ -223,4 +223,13 @@ describe.runIf(business.siteUrl.endsWith('.example'))('the shipped words', async
       expect(others.join(' '), path).not.toMatch(new RegExp(`\\b${name}\\b`));
     }
   });
+
+  it('do not begin a sentence with what leans on one that may be switched off', () => {
+    const leaning = /\{claim:[^|}]+\}[^.!?"]*[.!?]\s+(?:Until then|Then|That|Those|They|It|Its|This|These|And|But|So|Otherwise|Also|Too)\b/g;
+    const sources = Object.values(
+      import.meta.glob<string>('../content/**/*.yaml', { query: '?raw', import: 'default', eager: true }),
+    );
+    expect(sources.flatMap((source) => source.match(leaning) ?? [])).toEqual([]);
+    expect('{claim:free-quotes.text}. That is all.').toMatch(leaning);
+  });
 });
