@@ -225,7 +225,8 @@ describe.runIf(business.siteUrl.endsWith('.example'))('the shipped words', async
   });
 
   it('do not begin a sentence with what leans on one that may be switched off', () => {
-    const leaning = /\{claim:[^|}]+\}[^.!?"]*[.!?]\s+(?:Until then|Then|That|Those|They|It|Its|This|These|And|But|So|Otherwise|Also|Too)\b/g;
+    const leaning =
+      /\{claim:[^|}]+\}[^.!?"]*[.!?]\s+(?:Until then|Then|That|Those|They|It|Its|This|These|And|But|So|Otherwise|Also|Too)\b/g;
     const sources = Object.values(
       import.meta.glob<string>('../content/**/*.yaml', { query: '?raw', import: 'default', eager: true }),
     );

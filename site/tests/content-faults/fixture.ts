@@ -51,21 +51,16 @@ export async function contentFixture() {
 
 export type Fixture = Awaited<ReturnType<typeof contentFixture>>;
 
-const slugs = (kind: string) =>
-  readdirSync(join(shipped, kind))
-    .map((file) => file.replace('.yaml', ''))
-    .toSorted();
 /** A shipped file. */
-export const read = (file: string) =>
-  parse(readFileSync(join(shipped, file), 'utf8')) as Record<string, unknown>;
+const read = (file: string) => parse(readFileSync(join(shipped, file), 'utf8')) as Record<string, unknown>;
+const slugs = (kind: string) => readdirSync(join(shipped, kind)).map((file) => file.replace('.yaml', ''));
 
 /** Two areas, and two suburbs of the first that are not the map's hub, whichever the owner has. */
-export const [firstArea = '', secondArea = ''] = slugs('areas');
+export const [firstArea = '', secondArea = ''] = slugs('areas').toSorted();
 const { hub } = read('region.yaml').map as { hub: string };
-const ofFirst = slugs('suburbs').filter(
-  (one) => one !== hub && read(`suburbs/${one}.yaml`).area === firstArea,
-);
-export const [neighbour = '', slug = ''] = ofFirst;
+export const [neighbour = '', slug = ''] = slugs('suburbs')
+  .toSorted()
+  .filter((one) => one !== hub && read(`suburbs/${one}.yaml`).area === firstArea);
 export const suburb = `suburbs/${slug}.yaml`;
 export const suburbName = String(read(suburb).name);
 export const neighbourOrder = read(`suburbs/${neighbour}.yaml`).order;
