@@ -40,7 +40,7 @@ const lists = {
   people: 'photo, first name, role and licence number of those who come. No page shows a person',
   reviews: 'what customers wrote, each with a link to where. No page shows a review',
   jobs: 'photos before and after. No page shows a job',
-  prices: 'what it costs, from. No page names a price',
+  prices: 'what it costs, from, a call-out at night first (service: emergency). No page names a price',
 };
 const facts = {
   licence: 'the licence number of the certifying plumber. No page shows one',
@@ -121,11 +121,13 @@ export async function findings(
   for (const [index, one] of statements.entries())
     confirm('sign-off.yaml', ['statements', index], `${one.where}: ${one.statement}`, one);
   const unnoted: string[] = [];
-  for (const slug of files.slugsIn('suburbs')) {
-    const file = `suburbs/${slug}.yaml`;
+  for (const [folder, slug] of ['suburbs', 'services'].flatMap((folder) =>
+    files.slugsIn(folder).map((slug) => [folder, slug]),
+  )) {
+    const file = `${folder}/${slug}.yaml`;
     type Suburb = { name: string; ownersNote: string; facts: ({ fact: string; grade: string } & Signed)[] };
     const { name, ownersNote, facts: known = [] } = data<Suburb>(file);
-    if (!ownersNote) unnoted.push(file);
+    if (folder === 'suburbs' && !ownersNote) unnoted.push(file);
     for (const [index, one] of known.entries())
       if (one.grade === 'K') confirm(file, ['facts', index], `${name}: ${one.fact}`, one);
   }

@@ -369,7 +369,7 @@ const kindsOfPages: PageRule[] = [
       const services = specialties.cards.flatMap(({ link }) => link?.href ?? []);
       return {
         'other heading': text('h1') === `${business.name} ${shown} Plumber in ${shown}`,
-        'other title': text('title').includes(`${business.name} ${name}`),
+        'other title': text('title').startsWith(`Plumber ${name}: `) && text('title').includes(business.name),
         'other badge': text('main section p[translate=no]') === shown,
         'not three cards': all('#specialties li:has(svg)').length === 3,
         'not six points': all('#trust li').length === 6,

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
+import { trustPoints } from '../src/content/claims.ts';
 import { readContent } from '../src/content/read-content.ts';
 import { shingles } from '../src/content/warnings.ts';
 import type { Claims } from '../src/schemas/claims.ts';
@@ -109,6 +110,17 @@ describe('the register of claims', () => {
       expect(claimsIn(said, [...registered, ...noClaims])).toEqual([]);
   });
 
+  it('a practice that is off takes its sentence from the suburb', () => {
+    const trust: Suburb['trust'] = {
+      heading: '',
+      claims: [],
+      practices: [{ claim: 'access', text: 'Own.' }],
+    };
+    const off = { access: { ...claims.access, on: false } } as Claims;
+    expect(trustPoints(trust, claims)).toEqual(['Own.']);
+    expect(trustPoints(trust, off)).toEqual([`${claims.access?.otherwise}.`]);
+  });
+
   it('every guarantee is promised one link from its terms', () => {
     const terms = text(page('/contact').querySelector('#terms'));
     const links = site.everyPath.flatMap((path) =>
@@ -212,7 +224,7 @@ describe.runIf(business.siteUrl.endsWith('.example'))('the shipped words', async
     const own = suburbs.flatMap(({ lead, specialties, trust, goodToKnow = [], emergency }) => [
       ...[lead, specialties.heading, emergency ?? []].flat(),
       ...specialties.cards.map(({ text: said }) => said),
-      ...[...trust.practices.map(({ here }) => here), ...goodToKnow],
+      ...[...trust.practices.map(({ text: said }) => said), ...goodToKnow],
     ]);
     expect(repeated(own)).toEqual([]);
   });

@@ -30,10 +30,10 @@ export function withFacts(
   );
 }
 
-/** The terms of a guarantee: the owner's own from claims.yaml, or other words until they are written. */
-export function termsOf(claims: Claims, id: string, otherwise: string): string {
+/** The terms of a guarantee: the owner's own from claims.yaml, once they are written, before what the page says. */
+export function termsOf(claims: Claims, id: string, said: string): string {
   const terms = claims[id]?.terms ?? 'to-be-supplied';
-  return terms === 'to-be-supplied' ? otherwise : terms;
+  return terms === 'to-be-supplied' ? said : `${terms} ${said}`;
 }
 
 /** One paragraph for each guarantee. @param guarantees Those whose claim is off are no longer among them. */
@@ -42,16 +42,13 @@ export function guaranteeTerms(guarantees: Contact['terms']['guarantees'], claim
 }
 
 /**
- * The six points of a suburb: three claims in the register's words, then three practices, each with why here. A
+ * The six points of a suburb: three claims in the register's words, then three practices in its own. A
  * claim that is off leaves its place to its `otherwise`, so that there are always six.
  */
 export function trustPoints({ claims: ids, practices }: Suburb['trust'], claims: Claims): string[] {
-  const said = (id: string) => {
-    const claim = claims[id];
-    return claim?.on ? (claim.wordings.sentence ?? claim.wordings.text) : claim?.otherwise;
+  const said = (id: string, own?: string) => {
+    const { on, wordings, otherwise } = claims[id] ?? {};
+    return on ? (own ?? `${wordings?.sentence ?? wordings?.text}.`) : `${otherwise}.`;
   };
-  return [
-    ...ids.map((id) => `${said(id)}.`),
-    ...practices.map(({ claim, here }) => `${said(claim)}, ${here}.`),
-  ];
+  return [...ids.map((id) => said(id)), ...practices.map(({ claim, text }) => said(claim, text))];
 }

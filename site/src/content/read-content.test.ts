@@ -137,7 +137,7 @@ it('needs of a suburb its name, area, place on the map and words', async () => {
   expect(new Set(orders).size).toBe(orders.length);
   expect(added?.neighbours).toHaveLength(3);
   expect(added?.meta).toMatchObject({
-    title: 'Plumber in Glendowie | Kowhai Plumbing',
+    title: 'Plumber Glendowie: drains, leaks, hot water | Kowhai Plumbing',
     description: words.lead,
   });
   expect(content?.region.water).toHaveProperty(added?.water ?? '');

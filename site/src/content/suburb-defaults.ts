@@ -22,12 +22,12 @@ export function withDefaults(
     const next = (orders.get(suburb.area) ?? 0) + 1;
     if (suburb.order === undefined) orders.set(suburb.area, next);
     const nearest = nearestTo(suburb, suburbs);
-    const { neighbours, lead, officialName, name } = suburb;
+    const { neighbours, lead, fullName, name } = suburb;
     return {
       ...suburb,
       order: suburb.order ?? next,
       meta: suburb.meta ?? {
-        title: `Plumber in ${officialName ?? name} | ${business?.name}`,
+        title: `Plumber ${fullName ?? name}: drains, leaks, hot water | ${business?.name}`,
         description: shortened(lead, 165),
         keywords: [`plumber ${name}`, `emergency plumber ${name}`],
       },

@@ -21,8 +21,10 @@ function copies({ suburbs }: Content): FieldProblem[] {
   const firstWith = new Map<string, string>();
   return suburbs.flatMap(({ slug, lead, specialties, trust, goodToKnow = [], emergency }) => {
     const cards = specialties.cards.flatMap(({ title, text }) => [title, text]);
-    const here = trust.practices.map((practice) => practice.here);
-    const runs = [lead, ...cards, ...here, ...goodToKnow, emergency].flatMap((text) => [...shingles(text)]);
+    const practices = trust.practices.map(({ text }) => text);
+    const runs = [lead, ...cards, ...practices, ...goodToKnow, emergency].flatMap((text) => [
+      ...shingles(text),
+    ]);
     const shared = new Map<string, number>();
     for (const run of runs) {
       const first = firstWith.get(run);

@@ -64,8 +64,8 @@ function Facts({ words, rating, since, makers }: ShownProof) {
   );
 }
 
-/** Photo, first name, role and licence number. */
-function People({ people, words }: { people: readonly ShownPerson[]; words: ProofWords['people'] }) {
+/** Photo, first name, role and licence number, with the register where anyone can look it up. */
+function People({ people, words }: { people: readonly ShownPerson[]; words: ProofWords }) {
   return (
     <ul className={styles.people}>
       {people.map(({ picture, name, role, licence }) => (
@@ -73,7 +73,9 @@ function People({ people, words }: { people: readonly ShownPerson[]; words: Proo
           {picture !== undefined && <Photo picture={picture} />}
           <p>
             <b>{name}</b> {role}
-            {licence !== undefined && <span>{`${words.licence} ${licence}`}</span>}
+            {licence !== undefined && (
+              <a href={words.check.register.href}>{`${words.people.licence} ${licence}`}</a>
+            )}
           </p>
         </li>
       ))}
@@ -199,7 +201,7 @@ export function Proof({ id, band = 'paper', inColumn = false, ...proof }: ProofP
   const { words, people, tickets, reviews, prices } = proof;
   const parts: [heading: string, part: ReactNode][] = [];
   if (people.length > 0) {
-    parts.push([words.people.heading, <People key="people" people={people} words={words.people} />]);
+    parts.push([words.people.heading, <People key="people" people={people} words={words} />]);
   }
   if (prices.length > 0) {
     parts.push([words.prices.heading, <Prices key="prices" prices={prices} words={words.prices} />]);

@@ -1,3 +1,4 @@
+import { termsOf } from '../content/claims.ts';
 import type { Content } from '../content/content.ts';
 import type { Job, Person, Price, Proof, ProofWords, Rating, Review } from '../schemas/proof.ts';
 import { chooseProof, type ProofPage } from './choose.ts';
@@ -70,14 +71,14 @@ export async function loadProof(content: Content, page: ProofPage): Promise<Show
 }
 
 /**
- * What each promise covers, in the owner's own terms where they are written: on the home page alone. Others say
+ * What each promise covers, the owner's own terms first where they are written: on the home page alone. Others say
  * nothing until there is something to show.
  */
 function checkOf({ claims, proofWords: { check } }: Content, { kind }: ProofPage): Check | undefined {
   if (kind !== 'home') return undefined;
-  const promises = check.promises.map(({ promise, claim, covers }) => {
-    const terms = claims[claim]?.terms ?? 'to-be-supplied';
-    return { promise, covers: terms === 'to-be-supplied' ? covers : terms };
-  });
+  const promises = check.promises.map(({ promise, claim, covers }) => ({
+    promise,
+    covers: termsOf(claims, claim, covers),
+  }));
   return { ...check, promises };
 }

@@ -26,7 +26,7 @@ export const area = z.strictObject({
       cards: list(card, 3, 6),
     })
     .describe('Why people here choose the business.'),
-  emergency: words(220).describe("The emergency card's line."),
+  emergency: words(300).describe("The emergency card's line."),
 });
 
 export type Area = z.infer<typeof area>;

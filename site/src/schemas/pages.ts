@@ -35,7 +35,7 @@ export const home = z.strictObject({
       .optional()
       .describe('Over the title: who we are, for those in no hurry.')
       .meta({ title: 'Small line over the title' }),
-    title: words(70),
+    title: words(80),
     lead: lead(240),
     later: words(240)
       .describe('What else we do, and what it is like to have us.')
@@ -144,7 +144,7 @@ export const contact = z.strictObject({
         z.strictObject({
           claim: z.string().describe('The guarantee: a claim of content/claims.yaml.'),
           name: words(60).describe('What it is called, in a wording of that claim.'),
-          covers: words(700).describe('What it covers, until the claim has `terms` of its own.'),
+          covers: words(700).describe('What it covers, after the `terms` of the claim.'),
         }),
       )
       .describe('The terms of each guarantee. One whose claim is switched off is gone.'),

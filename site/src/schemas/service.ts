@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { facts } from './suburb.ts';
 import { anchor, card, coverage, heading, icon, lead, links, list, meta, titled, words } from './words.ts';
 
 const itemCard = card.extend({ anchor: anchor.optional(), points: list(words(160)).optional(), links });
@@ -108,6 +109,7 @@ export const service = z.strictObject({
   closing: z
     .strictObject({ heading, text: words(300), coverage })
     .describe('The last section: a call and a quote.'),
+  facts,
 });
 
 export type Service = z.infer<typeof service>;

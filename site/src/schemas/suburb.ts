@@ -5,6 +5,31 @@ const claimId = z
   .string({ error: 'write the name of a claim of content/claims.yaml, such as free-quotes' })
   .meta({ from: 'claims' });
 
+/** Written at the end of the files of suburbs and services. */
+export const facts = z
+  .array(
+    z
+      .strictObject({
+        fact: words(300),
+        grade: z
+          .enum(['S', 'K'], { error: 'write S (read at a source) or K (common knowledge)' })
+          .describe('S: read at the named source. K: common knowledge, a plumber should confirm it.'),
+        source: words(160).optional(),
+        read: day.optional().describe('When the source was read, YYYY-MM-DD.'),
+        confirmed: z
+          .strictObject({ by: words(100), on: day })
+          .optional()
+          .describe('Ticks it off the list of what a licensed plumber is to confirm.'),
+      })
+      .refine(({ grade, source, read }) => grade === 'K' || (source !== undefined && read !== undefined), {
+        error: 'grade S needs its source and the date on which it was read',
+      }),
+  )
+  .default([])
+  .describe(
+    'What the words above rest on; what is true of many suburbs stands with the services. Not shown; K and unconfirmed ones are on the sign-off list.',
+  );
+
 /** One suburb page: content/suburbs/SLUG.yaml, where SLUG is the name in lower case with hyphens. */
 export const suburb = z.strictObject({
   name: words(40).describe(
@@ -49,7 +74,7 @@ export const suburb = z.strictObject({
             link: link
               .optional()
               .describe(
-                'Where this kind of work is described, in the words that people search: "Dux Quest pipe replacement", /services/plumbing#by-age.',
+                'Where this kind of work is described, in the words that people search: "Dux Quest pipe replacement", /services/plumbing#re-piping.',
               ),
           }),
         )
@@ -67,8 +92,8 @@ export const suburb = z.strictObject({
         .array(
           z.strictObject({
             claim: claimId,
-            here: words(120).describe(
-              'Why here, as the rest of its sentence: "as most of Glen Eden\'s homes are from before 2000".',
+            text: words(200).describe(
+              'What is so here, then what you do about it: "A flat section hides a dip in the drain. We find it by camera." While the claim is off, its `otherwise` stands there.',
             ),
           }),
         )
@@ -84,7 +109,7 @@ export const suburb = z.strictObject({
     .describe(
       'One sentence that only you know: a street, a kind of job, what you always find there. Stands first.',
     ),
-  emergency: words(240)
+  emergency: words(300)
     .optional()
     .describe(
       "The emergency card's line, beside a 24/7 message and a call button; that of common.yaml where it is left out.",
@@ -103,27 +128,7 @@ export const suburb = z.strictObject({
     .optional()
     .describe('Where the water comes from (region.yaml); as in the nearest suburb where it is left out.')
     .meta({ from: 'water' }),
-  facts: z
-    .array(
-      z
-        .strictObject({
-          fact: words(300),
-          grade: z
-            .enum(['S', 'K'], { error: 'write S (read at a source) or K (common knowledge)' })
-            .describe('S: read at the named source. K: common knowledge, a plumber should confirm it.'),
-          source: words(160).optional(),
-          read: day.optional().describe('When the source was read, YYYY-MM-DD.'),
-          confirmed: z
-            .strictObject({ by: words(100), on: day })
-            .optional()
-            .describe('Ticks it off the list of what a licensed plumber is to confirm.'),
-        })
-        .refine(({ grade, source, read }) => grade === 'K' || (source !== undefined && read !== undefined), {
-          error: 'grade S needs its source and the date on which it was read',
-        }),
-    )
-    .default([])
-    .describe('What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list.'),
+  facts,
 });
 
 /** A suburb as it is written. */
