@@ -1,14 +1,35 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findBrowser } from './tests/browsers.ts';
+import { findOldChromium } from './tests/old-chromium.ts';
+
+const isRelease = process.env.RELEASE === 'yes';
+
+/** Tests in an old Chromium, or none where it is not installed. */
+function inOldChromium(version: 92 | 106, testMatch: string[]) {
+  const executablePath = findOldChromium(version);
+  if (executablePath !== undefined && !isRelease)
+    return [
+      {
+        name: `chromium ${version}`,
+        testMatch,
+        // What needs a newer browser, by what is promised.
+        grepInvert: /@newer/,
+        use: { launchOptions: { args: chromiumArgs, executablePath } },
+      },
+    ];
+  // Workers read this file too.
+  if (!isRelease && process.env.TEST_WORKER_INDEX === undefined)
+    console.warn(
+      `NOT TESTED: the site in Chromium ${version}. It is installed by "CI=true npm test" on Linux (x64).`,
+    );
+  return [];
+}
 
 const executablePath = findBrowser('headless-chromium');
 
 /** What people do on the site, in a real browser, against the real receiver. */
 export default defineConfig({
   testDir: 'tests/browser',
-  // What only matters before a release is run once a week: `npm test -- release`.
-  testMatch: process.env.RELEASE === 'yes' ? '*.release.e2e.ts' : '*.e2e.ts',
-  testIgnore: process.env.RELEASE === 'yes' ? [] : '*.release.e2e.ts',
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
   workers: 2,
@@ -17,7 +38,19 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'line',
   forbidOnly: process.env.CI !== undefined,
-  use: {
-    launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
-  },
+  projects: [
+    {
+      name: 'chromium',
+      // What only matters before a release is run once a week: `npm test -- release`.
+      testMatch: isRelease ? '*.release.e2e.ts' : '*.e2e.ts',
+      testIgnore: isRelease ? [] : ['*.release.e2e.ts', 'floor.e2e.ts', 'plain.e2e.ts'],
+      use: {
+        launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
+      },
+    },
+    // Newer than the oldest supported browser, and without popovers, nesting, color-mix() and light-dark().
+    ...inOldChromium(106, ['floor.e2e.ts', 'form.e2e.ts', 'navigation.e2e.ts']),
+    // Older than the oldest supported browser: without cascade layers.
+    ...inOldChromium(92, ['plain.e2e.ts']),
+  ],
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandPath, ensureBrowser, installPackages } from '../site/tests/browsers.ts';
-import { installOldEngines } from '../site/tests/engines/install.ts';
+import { installOldChromium } from '../site/tests/old-chromium.ts';
 import { root } from './run.ts';
 
 /** Whether a web server is there that the test of the hosts runs. */
@@ -28,7 +28,7 @@ export function installEverything(): void {
   const headless = 'chromium-headless-shell';
   if (commandPath(headless) === undefined && !installPackages([headless])) ensureBrowser('chromium');
   for (const browser of ['firefox', 'webkit'] as const) ensureBrowser(browser);
-  installOldEngines();
+  installOldChromium();
   // Debian's packages start their services; a script that answers 101 tells them not to
   // (https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt).
   const policy = '/usr/sbin/policy-rc.d';

@@ -102,7 +102,7 @@ test('errors are told by each field and summed up, and go as they are mended', a
 test.describe('when sending fails', () => {
   test.use({
     expected: {
-      console: [/contact-form\.php|answered with|Failed to (fetch|load)|TimeoutError|timed out/],
+      console: [/contact-form\.php|answered with|Failed to (fetch|load)|TimeoutError|timed out|aborted/],
     },
   });
 
@@ -169,6 +169,13 @@ test('a filled honeypot is sent along, a box that is not ticked is not', async (
   const texts = fieldNames.filter((name) => fields[name].control !== 'checkbox');
   expect(namesIn(request.postData())).toEqual([...texts, honeypotField]);
   await expect(sentToast(page)).toBeVisible();
+});
+
+test('what was typed before the script came stays', async ({ page }) => {
+  await page.goto('/contact');
+  await field(page, 'message').fill('Typed at once');
+  await expect(page.locator('form[novalidate]')).toBeVisible();
+  await expect(field(page, 'message')).toHaveValue('Typed at once');
 });
 
 test('urgent work is pointed at the phone', async ({ page }) => {

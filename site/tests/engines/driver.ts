@@ -1,18 +1,17 @@
-/** What the journeys ask of a browser, whichever protocol drives it. */
+/** What the journeys ask of a browser, whichever protocol drives it. An element is found as a person does: it
+ * is visible, and has exactly this text where one is given. */
 export interface Driver {
-  /** Opens a page in a window of this size, whose width is that of the page, with nothing left from before. */
-  visit(size: readonly [width: number, height: number], url: string, visitor?: Visitor): Promise<void>;
+  /** Opens a page in a window of this size, whose width is that of the page. */
+  visit(size: readonly [width: number, height: number], url: string): Promise<void>;
   /** Runs in the page. Only what can be sent as JSON goes in and comes out; nothing else is in reach. */
   run<Given extends readonly Sent[], Result>(
     work: (...given: Given) => Result,
     ...given: Given
   ): Promise<Result>;
-  sees(target: Target): Promise<boolean>;
+  sees(css: string, text?: string): Promise<boolean>;
   /** Scrolls there and presses the pointer, as a person would. */
-  click(target: Target): Promise<void>;
-  /** Presses the pointer at a point of the window. */
-  clickAt(x: number, y: number): Promise<void>;
-  type(target: Target, text: string): Promise<void>;
+  click(css: string, text?: string): Promise<void>;
+  type(css: string, text: string): Promise<void>;
   press(key: 'Enter' | 'Escape'): Promise<void>;
   back(): Promise<void>;
   /** Console messages and page errors so far; undefined where the protocol does not tell them. */
@@ -20,24 +19,10 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** What the old engines can be told of a visitor; the others are as they come. */
-export interface Visitor {
-  script?: boolean;
-  scheme?: 'light' | 'dark';
-}
-
 export type Sent = string | number | boolean | null;
 
-/** An element as a person finds it: what is visible, with this text where one is given. */
-export interface Target {
-  css: string;
-  text?: string;
-}
-
 export interface Engine {
-  name: string;
-  /** What to do before it can run; undefined where it can. */
-  missing(): string | undefined;
+  name: 'firefox' | 'webkit';
   start(): Promise<Driver>;
 }
 
@@ -50,6 +35,5 @@ export function findVisible(css: string, text: string | null): Element | null {
   return found ?? null;
 }
 
-export function notFound({ css, text }: Target): Error {
-  return new Error(`Nothing visible is ${css}${text === undefined ? '' : ` with the text "${text}"`}`);
-}
+export const notFound = (css: string, text = 'any text') =>
+  new Error(`Nothing visible is ${css} with ${text}`);

@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { vi } from 'vitest';
-import { commandPath, findBrowser, findMiniBrowser, howToInstall } from '../browsers.ts';
-import { type Driver, type Engine, findVisible, notFound, type Sent, type Target } from './driver.ts';
-import { startProcess } from './process.ts';
+import { findBrowser, findMiniBrowser } from '../browsers.ts';
+import { type Driver, type Engine, findVisible, notFound, type Sent } from './driver.ts';
 
 const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE } as const;
 
@@ -16,9 +17,8 @@ const slimToolbar = '* { font-size: 1px; min-width: 0; margin: 0; border-width: 
 /** WebKitGTK, the engine of Safari: its own driver with its small browser, on a screen of their own. */
 export const webkit: Engine = {
   name: 'webkit',
-  missing: () => (findBrowser('webkit') === undefined ? howToInstall('webkit') : undefined),
   async start() {
-    const ends: (() => Promise<unknown>)[] = [];
+    const ends: (() => unknown)[] = [];
     const close = async () => {
       for (const end of ends.toReversed()) await end();
     };
@@ -32,20 +32,23 @@ export const webkit: Engine = {
 };
 
 /** Starts screen, driver and browser. @param ends collects what ends them. */
-async function session(ends: (() => Promise<unknown>)[]): Promise<WebDriver> {
+async function session(ends: (() => unknown)[]): Promise<WebDriver> {
   const settings = await mkdtemp(join(tmpdir(), 'webkit-'));
-  ends.push(() => rm(settings, { recursive: true, force: true }));
+  ends.push(() => rm(settings, { recursive: true, force: true, maxRetries: 5 }));
   await mkdir(join(settings, 'gtk-3.0'));
   await writeFile(join(settings, 'gtk-3.0', 'gtk.css'), slimToolbar);
 
-  const screen = startProcess(commandPath('Xvfb'), ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {});
+  const screen = startProcess('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24']);
   ends.push(screen.stop);
-  const display = await screen.firstLine();
+  const [display] = await once(screen.output, 'data');
 
-  const port = await freePort();
-  const server = `http://127.0.0.1:${port}`;
-  const driver = startProcess(findBrowser('webkit'), [`--port=${port}`, '--host=127.0.0.1'], {
-    DISPLAY: `:${display}`,
+  // The driver wants to be told its port.
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  const driver = startProcess(findBrowser('webkit') ?? '', [`--port=${port}`, '--host=127.0.0.1'], {
+    DISPLAY: `:${String(display).trim()}`,
     // Nobody else uses this screen: no accessibility bus is looked for, no settings are read or left.
     NO_AT_BRIDGE: '1',
     XDG_CONFIG_HOME: settings,
@@ -53,6 +56,7 @@ async function session(ends: (() => Promise<unknown>)[]): Promise<WebDriver> {
     XDG_DATA_HOME: settings,
   });
   ends.push(driver.stop);
+  const server = `http://127.0.0.1:${port}`;
   await vi.waitFor(() => fetch(`${server}/status`), { timeout: 15_000, interval: 50 });
 
   const capabilities = new Capabilities({
@@ -64,26 +68,36 @@ async function session(ends: (() => Promise<unknown>)[]): Promise<WebDriver> {
   return browser;
 }
 
-/** The driver wants to be told its port. */
-async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer()
-    .once('error', reject)
-    .listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  return promise;
+/** Starts a program in a process group of its own, so that its children end with it. */
+function startProcess(command: string, args: string[], environment: Record<string, string> = {}) {
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...environment },
+  });
+  const ended = once(child, 'exit');
+  const end = () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGTERM');
+  };
+  // A run that breaks off leaves nothing behind.
+  process.once('exit', end);
+  const stop = async () => {
+    process.off('exit', end);
+    end();
+    await ended;
+  };
+  return { output: child.stdout.resume(), stop };
 }
 
 function drive(browser: WebDriver): Omit<Driver, 'close'> {
   const evaluate = (work: string, given: readonly unknown[]) =>
     browser.executeScript<unknown>(`return (${work}).apply(null, arguments)`, ...given);
 
-  const look = (target: Target) => evaluate(String(findVisible), [target.css, target.text ?? null]);
-  async function find(target: Target): Promise<WebElement> {
-    const element = await look(target);
-    if (!(element instanceof WebElement)) throw notFound(target);
+  const look = (css: string, text?: string) => evaluate(String(findVisible), [css, text ?? null]);
+  async function find(css: string, text?: string): Promise<WebElement> {
+    const element = await look(css, text);
+    if (!(element instanceof WebElement)) throw notFound(css, text);
     return element;
   }
 
@@ -97,18 +111,15 @@ function drive(browser: WebDriver): Omit<Driver, 'close'> {
     },
     run: <Given extends readonly Sent[], Result>(work: (...given: Given) => Result, ...given: Given) =>
       evaluate(String(work), given) as Promise<Result>,
-    sees: async (target) => (await look(target)) !== null,
-    click: async (target) => {
-      const element = await find(target);
+    sees: async (css, text) => (await look(css, text)) !== null,
+    click: async (css, text) => {
+      const element = await find(css, text);
       // The driver does not wait for a scroll that is smooth, and then finds nothing to click.
-      await browser.executeScript(
-        'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
-        element,
-      );
+      const instantly = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })';
+      await browser.executeScript(instantly, element);
       await element.click();
     },
-    clickAt: (x, y) => browser.actions({ async: true }).move({ x, y }).press().release().perform(),
-    type: async (target, text) => (await find(target)).sendKeys(text),
+    type: async (css, text) => (await find(css)).sendKeys(text),
     press: (key) => browser.actions().keyDown(keys[key]).keyUp(keys[key]).perform(),
     back: () => browser.navigate().back(),
   };
