@@ -26,13 +26,22 @@ it('keeps bare pseudo-classes, and what they ask for', () => {
   expect(used(css, '<p>')).toBe(css);
 });
 
-it('keeps empty layers and the steps of animations, and no empty condition', () => {
+it('keeps empty layers, and no empty condition', () => {
   const css =
     '@layer one{.gone{top:0}}@layer two{@media print{@supports (top:0){.gone{top:0}}p{top:0}}}' +
-    '@media print{.gone{top:0}}@keyframes flow{from{top:0}to{top:1px}}';
-  expect(used(css, '<p>')).toBe(
-    '@layer one{}@layer two{@media print{p{top:0}}}@keyframes flow{from{top:0}to{top:1px}}',
-  );
+    '@media print{.gone{top:0}}';
+  expect(used(css, '<p>')).toBe('@layer one{}@layer two{@media print{p{top:0}}}');
+});
+
+it('keeps the steps of animations that something still has', () => {
+  const flow = '@keyframes flow{from{top:0}to{top:1px}}';
+  expect(used(`.gone{animation:flow 1s}@media print{${flow}}p{top:0}`, '<p>')).toBe('p{top:0}');
+  expect(used(`p{animation:flow 1s}${flow}`, '<p>')).toBe(`p{animation:flow 1s}${flow}`);
+});
+
+it('joins blocks of the same layer that follow each other', () => {
+  const css = '@layer one{p{top:0}}@layer one{p{left:0}}@layer two{p{top:1px}}@layer one{p{top:2px}}';
+  expect(used(css, '<p>')).toBe('@layer one{p{top:0}p{left:0}}@layer two{p{top:1px}}@layer one{p{top:2px}}');
 });
 
 it('gives pages with the same styles one sheet of what any of them uses', () => {

@@ -1,4 +1,14 @@
-import { type CssNode, type EnterOrLeaveFn, generate, parse, type Selector, walk } from 'css-tree';
+import {
+  type Atrule,
+  type Block,
+  type CssNode,
+  type EnterOrLeaveFn,
+  generate,
+  parse,
+  type Selector,
+  type StyleSheet,
+  walk,
+} from 'css-tree';
 import { letters } from './class-names.ts';
 
 /** `data-own-sheet` on `<html>` gives this page its own style sheet, apart from the other pages of its route. */
@@ -34,7 +44,7 @@ function canMatch(selector: CssNode, words: ReadonlySet<string>): boolean {
  */
 function withoutUnused(css: string, words: ReadonlySet<string>): string {
   const sheet = parse(css, { parseValue: false, parseAtrulePrelude: false });
-  const trim: EnterOrLeaveFn = function (node, item, list) {
+  const rules: EnterOrLeaveFn = function (node, item, list) {
     if (node.type === 'Rule' && node.prelude.type === 'SelectorList' && this.atrule?.name !== 'keyframes') {
       const selectors = node.prelude.children;
       selectors.forEach((selector, at) => {
@@ -42,12 +52,43 @@ function withoutUnused(css: string, words: ReadonlySet<string>): string {
       });
       if (selectors.isEmpty) list?.remove(item);
     }
-    // Empty layers stay, as they keep their place in the order.
-    const condition = node.type === 'Atrule' && ['media', 'supports', 'container'].includes(node.name);
-    if (condition && node.block?.children.isEmpty) list?.remove(item);
   };
-  walk(sheet, { leave: trim });
+  walk(sheet, { leave: rules });
+
+  const animations = new Set<string>();
+  walk(sheet, (node) => {
+    const animates = node.type === 'Declaration' && node.property.startsWith('animation');
+    for (const word of animates ? wordsIn(generate(node.value)) : []) animations.add(word);
+  });
+  const conditions: EnterOrLeaveFn = (node, item, list) => {
+    if (node.type !== 'Atrule' || node.prelude === null) return;
+    const unused = node.name === 'keyframes' && !animations.has(generate(node.prelude));
+    // Empty layers stay, as they keep their place in the order.
+    const empty = ['media', 'supports', 'container'].includes(node.name) && node.block?.children.isEmpty;
+    if (unused || empty) list?.remove(item);
+  };
+  walk(sheet, { leave: conditions });
+  joinLayers(sheet as StyleSheet);
   return generate(sheet);
+}
+
+/** Joins blocks of the same layer that follow each other: each component brings one. */
+function joinLayers({ children }: StyleSheet): void {
+  let last: { name: string; block: Block } | undefined;
+  children.forEach((node, item) => {
+    const { block, prelude } = node as Atrule;
+    if (node.type !== 'Atrule' || node.name !== 'layer' || !block || !prelude) {
+      last = undefined;
+      return;
+    }
+    const name = generate(prelude);
+    if (last?.name === name) {
+      last.block.children.appendList(block.children);
+      children.remove(item);
+    } else {
+      last = { name, block };
+    }
+  });
 }
 
 const property = /--[a-z][\w-]*/gi;

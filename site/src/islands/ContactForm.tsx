@@ -1,31 +1,27 @@
 import { type InputEvent, type SubmitEvent, useCallback, useEffect, useReducer, useState } from 'react';
 import { enquiryErrors } from 'receiver/contract/errors';
-import { type FieldName, fieldNames, honeypotField } from 'receiver/contract/fields';
+import { fieldNames, honeypotField } from 'receiver/contract/fields';
 import { chatHref } from '../lib/chat.ts';
 import { formWords } from '../lib/form-words.ts';
 import { clock, nextOpening, officeTime } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
-import type { Phone } from '../schemas/phone.ts';
+import buttonStyles from '../ui/Button.module.css';
 import styles from './ContactForm.module.css';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { chatMessage, readEnquiry, sendEnquiry } from './enquiry.ts';
 import { FormField } from './FormField.tsx';
 import { formReducer, idle } from './form-state.ts';
-import { chatMessage, readEnquiry } from './read-enquiry.ts';
 import { SentPanel } from './SentPanel.tsx';
-import { sendEnquiry } from './send-enquiry.ts';
 import { type Toast, Toasts } from './Toasts.tsx';
 
 /** Id of the heading that names the form; the page sets it. */
 export const formHeadingId = 'form-heading';
 
-export interface ContactFormProps {
+export interface ContactFormProps extends Pick<Business, 'chat' | 'officeHours' | 'holidayHours'> {
   /** Address of the receiver. */
   action: string;
-  phone: Pick<Phone, 'display' | 'href'>;
-  chat: Business['chat'];
-  officeHours: Business['officeHours'];
-  holidayHours: Business['holidayHours'];
+  phone: Pick<Business['phone'], 'display' | 'href'>;
   words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
     /** What the asterisks mean. */
     required: string;
@@ -82,7 +78,6 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
 
   const { status, errors, refusals, unsent, sentAt, isUrgent } = state;
   const closed = hydrated?.closedUntil && `${words.officeClosed} ${hydrated.closedUntil}.`;
-  const errorOf = (name: FieldName) => errors.find(({ field }) => field === name)?.message;
   return (
     // Without script the browser checks the fields and posts; with it, the errors are told in words.
     <form
@@ -106,7 +101,7 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
       {errors.length > 0 && <ErrorSummary key={refusals} heading={formWords.problem} errors={errors} />}
       <p className={styles.wide}>{words.required}</p>
       {fieldNames.map((name) => (
-        <FormField key={name} name={name} error={errorOf(name)} />
+        <FormField key={name} name={name} error={errors.find(({ field }) => field === name)?.message} />
       ))}
       <p className="visually-hidden" aria-hidden="true">
         <label>
@@ -125,7 +120,12 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
           </p>
         )}
       </div>
-      <button type="submit" className={styles.submit} disabled={status === 'sending'}>
+      <button
+        type="submit"
+        className={`${buttonStyles.root} ${styles.submit}`}
+        data-size="large"
+        disabled={status === 'sending'}
+      >
         {status === 'sending' ? 'Sending...' : formWords.send}
       </button>
       <Toasts toast={toast} phone={phone} onClose={closeToast} />

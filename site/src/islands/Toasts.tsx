@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Phone } from '../schemas/phone.ts';
-import styles from './Toasts.module.css';
+import styles from './ContactForm.module.css';
 
 export interface Toast {
   tone: 'success' | 'error';
@@ -40,7 +40,7 @@ export function Toasts({ toast, phone, onClose }: ToastsProps) {
     </div>
   );
   return (
-    <div className={styles.viewport}>
+    <div className={styles.toasts}>
       {/* Screen readers announce what comes into a region that is there already. */}
       <div role="status">{toast?.tone === 'success' && card}</div>
       <div role="alert">{toast?.tone === 'error' && card}</div>

@@ -3,10 +3,7 @@ import { type Enquiry, emergencyService, type FieldName, fields } from 'receiver
 
 /** The contact form between two events. */
 export interface FormState {
-  /**
-   * The specification's states: idle, then sending, then idle again with the form empty, or failed with
-   * everything still in it.
-   */
+  /** The specification's states: after sending it is idle again and empty, or failed with everything still in it. */
   status: 'idle' | 'sending' | 'failed';
   /** What was not sent, where sending failed. */
   unsent?: Enquiry;
@@ -31,35 +28,28 @@ export const idle: FormState = { status: 'idle', errors: [], refusals: 0, isUrge
 
 /** What an event makes of the form. */
 export function formReducer(state: FormState, event: FormEvent): FormState {
+  const { refusals, isUrgent } = state;
   switch (event.type) {
     case 'entered': {
-      const { urgent, service } = event.enquiry;
+      const { field, enquiry } = event;
       return {
         ...state,
-        errors: mended(state.errors, event.field, event.enquiry),
-        isUrgent: urgent === fields.urgent.value || service === emergencyService,
+        // A field that is not yet complained of is left alone.
+        errors: state.errors.flatMap((error) => {
+          if (error.field !== field) return [error];
+          const message = fieldError(field, enquiry[field]);
+          return message === undefined ? [] : [{ field, message }];
+        }),
+        isUrgent: enquiry.urgent === fields.urgent.value || enquiry.service === emergencyService,
       };
     }
     case 'refused':
-      return { ...state, errors: event.errors, refusals: state.refusals + 1 };
+      return { ...state, errors: event.errors, refusals: refusals + 1 };
     case 'sending':
-      return { status: 'sending', errors: [], refusals: state.refusals, isUrgent: state.isUrgent };
+      return { ...idle, status: 'sending', refusals, isUrgent };
     case 'sent':
-      return { ...idle, refusals: state.refusals, sentAt: event.at };
+      return { ...idle, refusals, sentAt: event.at };
     case 'failed':
       return { ...state, status: 'failed', unsent: event.unsent };
   }
-}
-
-/** A wrong field is looked at again as it is mended; a field not yet complained of is left alone. */
-function mended(
-  errors: readonly FieldError[],
-  field: FieldName | undefined,
-  enquiry: Enquiry,
-): readonly FieldError[] {
-  return errors.flatMap((error) => {
-    if (error.field !== field) return [error];
-    const message = fieldError(field, enquiry[field]);
-    return message === undefined ? [] : [{ field, message }];
-  });
 }

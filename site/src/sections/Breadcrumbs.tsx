@@ -1,5 +1,4 @@
 import type { Crumb } from '../lib/paths.ts';
-import styles from './Breadcrumbs.module.css';
 
 export interface BreadcrumbsProps {
   /** From home to the page itself, which is not a link. */
@@ -9,8 +8,8 @@ export interface BreadcrumbsProps {
 /** The way back up. */
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   return (
-    <nav className={styles.root} aria-label="Breadcrumb">
-      <ol className="plain">
+    <nav className="screen-only" aria-label="Breadcrumb">
+      <ol className="crumbs links">
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>
             {index < crumbs.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}

@@ -21,7 +21,7 @@ export function ContactColumns({ headingId, heading, text, chat, children, aside
   return (
     <section className={`band ${styles.band}`} aria-labelledby={headingId}>
       <div className={`wrap ${styles.root}`}>
-        <div className={styles.form}>
+        <div className={`stack screen-only ${styles.form}`}>
           <div className={styles.head}>
             <h2 id={headingId}>{heading}</h2>
             {chat !== undefined && (
@@ -34,7 +34,7 @@ export function ContactColumns({ headingId, heading, text, chat, children, aside
           <p>{text}</p>
           {children}
         </div>
-        <div className={styles.aside}>{aside}</div>
+        <div className={`stack ${styles.aside}`}>{aside}</div>
       </div>
     </section>
   );

@@ -27,7 +27,7 @@ export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'l
   const { secondPhone, email, address } = business;
   return (
     <Band id="contact-info" band="mist" heading={contact.info.heading}>
-      <dl className={styles.facts}>
+      <dl className={`grid ${styles.facts}`}>
         <Fact icon="phone" name="Phone">
           <a href={links.number.href}>{links.number.number}</a>
           {secondPhone && <a href={secondPhone.href}>{secondPhone.display}</a>}
@@ -49,7 +49,7 @@ export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'l
           {business.serviceArea}
         </Fact>
         <Fact icon="clock" name="Business hours">
-          <dl className={styles.hours}>
+          <dl className={`grid ${styles.hours}`}>
             {officeHourRows(business).map(({ days, times }) => (
               <Fragment key={days}>
                 <dt>{days}</dt>

@@ -1,6 +1,6 @@
 import { stepsHref } from '../content/content.ts';
 import type { PageContext } from '../content/page-context.ts';
-import { CallButton } from '../ui/CallButton.tsx';
+import { CallButton } from '../ui/Button.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import styles from './EmergencyCard.module.css';
 

@@ -14,12 +14,10 @@ export function FittingCards({ cards, ...head }: FittingCardsProps) {
   return (
     <Band {...head} beside>
       <div className="stack">
-        <ul className={styles.cards}>
+        <ul className={`icons quiet ${styles.cards}`}>
           {cards.map(({ icon, title, text }) => (
             <li key={title}>
-              <span>
-                <Icon name={icon} size={28} />
-              </span>
+              <Icon name={icon} size={28} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

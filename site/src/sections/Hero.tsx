@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ContactLinks, Link } from '../lib/contact-links.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { CallButton } from '../ui/CallButton.tsx';
+import { ButtonLink, CallButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Breadcrumbs, type BreadcrumbsProps } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';

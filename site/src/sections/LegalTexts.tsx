@@ -1,7 +1,6 @@
 import { guaranteeTerms } from '../content/claims.ts';
 import type { Content } from '../content/content.ts';
 import { visitCounter } from '../lib/visit-counter.ts';
-import styles from './LegalTexts.module.css';
 
 /** The paragraphs of each text, with what business.yaml and the claims add. */
 function legalTexts({ business, claims, contact }: Content) {
@@ -27,18 +26,20 @@ export function LegalTexts({ content }: { content: Content }) {
   const texts = legalTexts(content);
   return (
     <div className="band">
-      <div className={`wrap ${styles.root}`}>
-        {(['privacy', 'terms', 'licensing'] as const).map((id) => (
-          // The id is on what is always in sight: not every browser opens what an address names.
-          <details key={id} id={id}>
-            <summary>
-              <h2>{content.contact[id].heading}</h2>
-            </summary>
-            <div className="stack">
-              {texts[id].map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
-            </div>
-          </details>
-        ))}
+      <div className="wrap">
+        <div className="folds">
+          {(['privacy', 'terms', 'licensing'] as const).map((id) => (
+            // The id is on what is always in sight: not every browser opens what an address names.
+            <details key={id} id={id}>
+              <summary>
+                <h2>{content.contact[id].heading}</h2>
+              </summary>
+              <div className="stack">
+                {texts[id].map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
+              </div>
+            </details>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export function Neighbours({ content, suburb, area }: NeighboursProps) {
   const name = ({ officialName, name }: WithSlug<Suburb>) => officialName ?? name;
   return (
     <section className="band" data-band="deep" aria-labelledby="next-door">
-      <div className={`wrap ${styles.root}`}>
+      <div className={`wrap beside quiet ${styles.root}`}>
         {business.showWaterCompanies && (
           <section className="stack" aria-labelledby="whose-water">
             <h2 id="whose-water">{common.water.heading}</h2>
@@ -25,9 +25,9 @@ export function Neighbours({ content, suburb, area }: NeighboursProps) {
             </p>
           </section>
         )}
-        <nav className="stack" aria-labelledby="next-door">
+        <nav className="stack screen-only" aria-labelledby="next-door">
           <h2 id="next-door">{common.neighbours.heading}</h2>
-          <ul className={styles.pipe}>
+          <ul className="riser links">
             {neighbours.map((neighbour) => (
               <li key={neighbour.slug}>
                 <a href={paths.suburb(neighbour.slug)}>{`Plumber in ${name(neighbour)}`}</a>

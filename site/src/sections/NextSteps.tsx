@@ -1,16 +1,11 @@
-import { useId } from 'react';
 import type { Contact } from '../schemas/pages.ts';
-import styles from './NextSteps.module.css';
 
 /** What happens after the form is sent, in order. */
 export function NextSteps({ heading, steps }: Contact['next']) {
-  const headingId = useId();
   return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {heading}
-      </h2>
-      <ol className={styles.steps}>
+    <section className="stack" aria-labelledby="next-steps">
+      <h2 id="next-steps">{heading}</h2>
+      <ol className="stack riser quiet">
         {steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -31,7 +31,7 @@ export function NotFound({ content, links }: Pick<PageContext, 'content' | 'link
         </Band>
       </div>
       <Band id="all-pages" heading={words.all}>
-        <nav className={styles.all} aria-labelledby="all-pages-heading">
+        <nav className={`grid links ${styles.all}`} aria-labelledby="all-pages-heading">
           <section>
             <h3>Services</h3>
             <LinkList links={linksTo([...pages.services, pages.contact])} />

@@ -8,13 +8,11 @@ import styles from './SiteFooter.module.css';
 export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'map'>) {
   const { business, common, contact: legal } = content;
   const { name, secondPhone, email, licence, gasLicence, nzbn } = business;
-  const contact: TextLink[] = [
+  const contact: (TextLink | undefined | '')[] = [
     { href: links.number.href, text: links.number.number },
-    ...(secondPhone === undefined ? [] : [{ href: secondPhone.href, text: secondPhone.display }]),
-    ...(email === undefined ? [] : [{ href: `mailto:${email}`, text: email }]),
-    ...[links.chat, links.saveNumber, links.quote].flatMap((link) =>
-      link === undefined ? [] : [{ href: link.href, text: link.label }],
-    ),
+    secondPhone && { href: secondPhone.href, text: secondPhone.display },
+    email && { href: `mailto:${email}`, text: email },
+    ...[links.chat, links.saveNumber, links.quote].map((link) => link && { ...link, text: link.label }),
   ];
   const social = business.social.map(({ network, url }) => ({
     href: url,
@@ -24,7 +22,7 @@ export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'm
   const columns = [
     { id: 'services', heading: 'Services', list: menus.services },
     { id: 'areas', heading: 'Areas', list: menus.areas },
-    { id: 'contact', heading: 'Contact', list: contact },
+    { id: 'contact', heading: 'Contact', list: contact.filter((link) => link !== undefined && link !== '') },
     { id: 'social', heading: 'Follow us', list: social },
   ].filter(({ list }) => list.length > 0);
   const facts = [
@@ -38,7 +36,7 @@ export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'm
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.about}>
           <p className={styles.brand}>
-            <LogoMark own={logo} ground="deep" />
+            <LogoMark own={logo} />
             {name}
           </p>
           <p>{common.footer.text}</p>

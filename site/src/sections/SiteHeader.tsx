@@ -30,7 +30,7 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
   );
   return (
     <header className={styles.root} data-calm={!alarm || undefined}>
-      <a className={styles.banner} href={number.href}>
+      <a className={`screen-only ${styles.banner}`} href={number.href}>
         <Icon name="siren" size={18} />
         <span>
           {`${common.banner} `}
@@ -49,20 +49,8 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
         </a>
         <nav className={styles.nav} aria-label="Main">
           {item(paths.home, 'Home')}
-          <DropdownMenu
-            id="menu-services"
-            label="Services"
-            links={menus.services}
-            path={path}
-            className={styles.item}
-          />
-          <DropdownMenu
-            id="menu-areas"
-            label="Areas"
-            links={menus.areas}
-            path={path}
-            className={styles.item}
-          />
+          <DropdownMenu id="menu-services" label="Services" links={menus.services} path={path} />
+          <DropdownMenu id="menu-areas" label="Areas" links={menus.areas} path={path} />
           {item(paths.contact, 'Contact')}
         </nav>
         <div className={styles.actions}>
@@ -72,7 +60,7 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
             {number.number}
           </a>
           {chat !== undefined && (
-            <a className={`${styles.item} ${styles.chat}`} href={chat.href}>
+            <a className={`screen-only ${styles.item} ${styles.chat}`} href={chat.href}>
               <Icon name="message-circle" size={22} />
               <span>{chat.label}</span>
             </a>

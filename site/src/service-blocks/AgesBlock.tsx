@@ -8,7 +8,7 @@ import { Fold } from './Fold.tsx';
 export function AgesBlock({ ages, ...head }: BlockProps<'ages'>) {
   return (
     <Band {...head}>
-      <ul className={styles.ages}>
+      <ul className={`grid quiet ${styles.ages}`}>
         {ages.map(({ pipe, title, text, links = [] }) => (
           <li key={title} data-pipe={pipe}>
             <h3>{title}</h3>

@@ -8,13 +8,15 @@ import { Fold } from './Fold.tsx';
 
 /** A ruled sheet of cards, the same on the dark band, cases behind their titles, or one long drain in section. */
 export function CardsBlock({ look, band, cards, ...head }: BlockProps<'cards'>) {
+  const drain = look === 'frames';
   return (
     <Band {...head} band={look === 'deep' ? look : band}>
-      <ul className={look === 'frames' ? styles.frames : styles.cards}>
+      <ul className={drain ? `grid quiet ${styles.frames}` : `grid icons quiet ${styles.cards}`}>
         {cards.map(({ anchor, icon, title, text, points = [], links = [] }) => {
           const sentence = <p>{text}</p>;
-          const details = (
+          const folded = (
             <>
+              {look === 'cases' && sentence}
               {points.length > 0 && (
                 <ul>
                   {points.map((point) => (
@@ -25,20 +27,12 @@ export function CardsBlock({ look, band, cards, ...head }: BlockProps<'cards'>) 
               <LinkLine links={links} />
             </>
           );
-          const isCase = look === 'cases';
           return (
             <li key={title} id={anchor}>
-              {look === 'frames' ? <DrainPiece icon={icon} /> : <Icon name={icon} size={36} />}
+              {drain ? <DrainPiece icon={icon} /> : <Icon name={icon} size={36} />}
               <h3>{title}</h3>
-              {!isCase && sentence}
-              {isCase || points.length > 0 ? (
-                <Fold title={title}>
-                  {isCase && sentence}
-                  {details}
-                </Fold>
-              ) : (
-                details
-              )}
+              {look !== 'cases' && sentence}
+              {look === 'cases' || points.length > 0 ? <Fold title={title}>{folded}</Fold> : folded}
             </li>
           );
         })}

@@ -14,7 +14,7 @@ export interface FoldProps {
 export function Fold({ title, children }: FoldProps) {
   return (
     <details className={styles.root}>
-      <summary>
+      <summary className="screen-only">
         <span className="visually-hidden">{title}</span>
       </summary>
       {children}

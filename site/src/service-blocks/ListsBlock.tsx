@@ -6,30 +6,21 @@ import styles from './ListsBlock.module.css';
 /** How many lines of a list a phone shows before the rest is folded. An alarm shows all. */
 const linesBeforeFold = 3;
 
-function Lines({ items }: { items: readonly string[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  );
-}
-
 /** Two lists beside each other, such as "ring now" against "can wait". */
 export function ListsBlock({ lists, ...head }: BlockProps<'lists'>) {
   return (
     <Band {...head}>
-      <div className={styles.lists}>
+      <div className={`grid ${styles.lists}`}>
         {lists.map(({ heading, tone, items }) => {
           const folds = tone !== 'alarm' && items.length > linesBeforeFold + 1;
+          const lines = items.map((item) => <li key={item}>{item}</li>);
           return (
             <div key={heading} data-tone={tone}>
               <h3>{heading}</h3>
-              <Lines items={folds ? items.slice(0, linesBeforeFold) : items} />
+              <ul>{folds ? lines.slice(0, linesBeforeFold) : lines}</ul>
               {folds && (
                 <Fold title={heading}>
-                  <Lines items={items.slice(linesBeforeFold)} />
+                  <ul>{lines.slice(linesBeforeFold)}</ul>
                 </Fold>
               )}
             </div>

@@ -1,13 +1,12 @@
 import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import type { BlockProps } from './block-props.ts';
-import styles from './QuestionsBlock.module.css';
 
 /** Real questions, each of which opens its answer. */
 export function QuestionsBlock({ questions, ...head }: BlockProps<'questions'>) {
   return (
     <Band {...head}>
-      <div className={styles.questions}>
+      <div className="folds">
         {questions.map(({ question, answer, links = [] }) => (
           <details key={question}>
             <summary>

@@ -6,7 +6,7 @@ import styles from './StepsBlock.module.css';
 export function StepsBlock({ steps, ...head }: BlockProps<'steps'>) {
   return (
     <Band {...head}>
-      <ol className={styles.steps}>
+      <ol className={`quiet ${styles.steps}`}>
         {steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

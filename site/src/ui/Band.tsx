@@ -26,8 +26,8 @@ export function Band({
   const headingId = `${id}-heading`;
   return (
     <section id={id} className="band" data-band={band} aria-labelledby={headingId}>
-      <div className={`wrap ${styles.root} ${className}`} data-beside={beside || undefined}>
-        <div className={styles.head}>
+      <div className={`wrap ${beside ? 'beside' : styles.root} ${className}`}>
+        <div className={`stack ${styles.head}`}>
           <h2 id={headingId}>{heading}</h2>
           {typeof intro === 'string' ? <p className={styles.intro}>{intro}</p> : intro}
         </div>

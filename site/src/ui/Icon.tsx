@@ -1,15 +1,20 @@
 import * as lucide from 'lucide';
 import { createElement } from 'react';
-import { ownIcons } from './own-icons.ts';
 
 export interface IconProps {
-  /** Lucide's own, or one of own-icons.ts. */
+  /** Lucide's own, or one of those below. */
   name: string;
   /** Width and height in CSS pixels, where text has the browser's usual size; it grows with the text. */
   size?: number;
 }
 
-const shapesOf = lucide.icons as Record<string, lucide.IconNode | undefined>;
+const shapesOf: Record<string, lucide.IconNode | undefined> = {
+  ...lucide.icons,
+  // Lucide's "heater" warms a room.
+  HotWaterCylinder: [
+    ['path', { d: 'M6 20v-9.5a6 6 0 0 1 12 0V20ZM12 4.5V2h9M9.5 12h5v4h-5ZM18 17h4M8.5 20v2M15.5 20v2' }],
+  ],
+};
 
 /**
  * One icon of the set, as inline SVG; base.css says how its lines are drawn. It says nothing to screen
@@ -17,7 +22,7 @@ const shapesOf = lucide.icons as Record<string, lucide.IconNode | undefined>;
  */
 export function Icon({ name, size = 24 }: IconProps) {
   const key = name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
-  const shapes = ownIcons[name] ?? shapesOf[key];
+  const shapes = shapesOf[key];
   if (shapes === undefined) throw new Error(`The icon set has no "${name}" (${key})`);
   const length = `${size / 16}rem`;
   return (

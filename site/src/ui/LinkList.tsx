@@ -12,10 +12,10 @@ export interface LinkListProps {
   path?: string;
 }
 
-/** Links under each other. */
+/** Links under each other, each as high as a finger needs. */
 export function LinkList({ links, path }: LinkListProps) {
   return (
-    <ul className="plain">
+    <ul className="links">
       {links.map(({ text, href, rel }) => (
         <li key={text}>
           <a href={href} rel={rel} aria-current={href === path ? 'page' : undefined}>
@@ -27,14 +27,8 @@ export function LinkList({ links, path }: LinkListProps) {
   );
 }
 
-export interface LinkLineProps {
-  /** In front of the links: "Read more:". */
-  lead?: string | undefined;
-  links: readonly TextLink[];
-}
-
-/** A line of links to pages that say more; nothing where there are none. */
-export function LinkLine({ lead, links }: LinkLineProps) {
+/** A line of links to pages that say more, after a few words; nothing where there are no links. */
+export function LinkLine({ lead, links }: { lead?: string } & Pick<LinkListProps, 'links'>) {
   if (links.length === 0) return null;
   return (
     <p className={styles.line}>
