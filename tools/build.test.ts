@@ -1,3 +1,4 @@
+import 'receiver/testing/setup';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ test('an incomplete build is refused with what is wrong', async () => {
   const pages = ['/', '/contact', '/towns/mount-eden'];
   const sitemap = (listed: string[]) =>
     listed.map((page) => `<loc>https://plumber.co.nz${page}</loc>`).join('');
-  await using site = await fixtureSite({ 'sitemap.xml': sitemap(pages), 'receiver.json': '{}' });
+  const site = await fixtureSite({ 'sitemap.xml': sitemap(pages), 'receiver.json': '{}' });
   await finishSite(site.dist, { contactHost: '' });
   expect(await faultsOf(site.dist)).toEqual([]);
 

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { temporaryFolder } from 'receiver/testing/folder';
+import { writeFiles } from '../../site/hosting/site-files.ts';
 
 /** A page with everything the policy has to hash or leave alone. */
-export function fixturePage(body = '<h1>Page</h1>', head = ''): string {
+function fixturePage(body = '<h1>Page</h1>', head = ''): string {
   return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><title>Page</title>
 <link rel="canonical" href="https://harbour-plumbing.co.nz/page"><link rel="icon" href="/favicon.svg">
 <style>body{color:black;background:url(/_astro/back.abc123.avif)}</style>
@@ -26,17 +26,9 @@ const files: Record<string, string> = {
   '.well-known/security.txt': 'Contact: mailto:office@harbour-plumbing.co.nz\n',
 };
 
-export interface FixtureSite extends AsyncDisposable {
-  dist: string;
-}
-
-/** Lays the fixture into a new temporary folder; `changes` adds files to it or replaces them. */
-export async function fixtureSite(changes: Record<string, string> = {}): Promise<FixtureSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'site-fixture-'));
-  const dist = join(folder, 'dist');
-  for (const [file, content] of Object.entries({ ...files, ...changes })) {
-    await mkdir(dirname(join(dist, file)), { recursive: true });
-    await writeFile(join(dist, file), content);
-  }
-  return { dist, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+/** Lays the fixture into a folder that goes with the test; `changes` adds files to it or replaces them. */
+export async function fixtureSite(changes: Record<string, string> = {}): Promise<{ dist: string }> {
+  const dist = join(temporaryFolder(), 'dist');
+  await writeFiles(dist, { ...files, ...changes });
+  return { dist };
 }

@@ -1,0 +1,149 @@
+// Web servers with the configurations of deploy/, on this machine, and requests to them byte for byte.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { freePort } from 'receiver/testing/free-port';
+import { expect, vi } from 'vitest';
+import { cloudflareFolder, wrangler } from '../../tools/install.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As sent, still encoded. */
+  body: Buffer;
+  /** Decoded. */
+  text: string;
+}
+
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The address of this machine that it comes from. */
+  localAddress?: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+function decoded(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  if (encoding === 'br') return brotliDecompressSync(body);
+  return encoding === 'gzip' ? gunzipSync(body) : body;
+}
+
+/** One request with the path exactly as given, which fetch would tidy, and no redirect followed. */
+export async function ask(origin: string, path: string, { body, ...options }: Asked = {}): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  const sent = request({ hostname, port, path, agent, ...options });
+  sent.end(body);
+  const [answer] = await once(sent, 'response');
+  const whole = Buffer.concat(await answer.toArray());
+  const text = decoded(whole, answer.headers['content-encoding']).toString();
+  return { status: answer.statusCode, headers: answer.headers, body: whole, text };
+}
+
+export interface RunningServer {
+  origin: string;
+  close(): Promise<unknown>;
+}
+
+/** Starts a program that stays in the foreground, in a process group of its own, until it serves `/`. */
+async function startServer(
+  origin: string,
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env?: Record<string, string> },
+): Promise<RunningServer> {
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'exit');
+  const kill = () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', kill);
+  const close = () => {
+    kill();
+    process.off('exit', kill);
+    return ended;
+  };
+  const answers = vi.waitFor(async () => expect((await ask(origin, '/')).status).toBe(200), 30_000);
+  const died = ended.then(() => Promise.reject(new Error('it ended')));
+  try {
+    await Promise.race([answers, died]);
+  } catch (error) {
+    await close();
+    throw new Error(`${command} does not serve ${origin}:\n${output}`, { cause: error });
+  }
+  died.catch(() => {});
+  return { origin, close };
+}
+
+export async function startCaddy(release: string, folder: string): Promise<RunningServer> {
+  await mkdir(folder, { recursive: true });
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const file = join(folder, 'Caddyfile');
+  const site = `${origin} {\n\tbind 127.0.0.1\n\timport ${release}/server/site.caddy\n}\n`;
+  await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+  const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+  return startServer(origin, 'caddy', args, { cwd: folder, env });
+}
+
+const modules = [
+  ...['mpm_event', 'authn_core', 'authz_core', 'alias', 'mime', 'dir', 'headers', 'rewrite', 'autoindex'],
+  ...['negotiation', 'setenvif'],
+];
+
+/** Shared web space: the release brings only the .htaccess file in its folder. */
+export async function startApache(release: string, folder: string): Promise<RunningServer> {
+  await mkdir(folder, { recursive: true });
+  const port = await freePort();
+  const file = join(folder, 'apache2.conf');
+  await writeFile(
+    file,
+    `ServerRoot ${folder}
+ServerName 127.0.0.1
+ServerTokens Prod
+PidFile ${folder}/apache2.pid
+DefaultRuntimeDir ${folder}
+ErrorLog ${folder}/error.log
+${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
+${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+TypesConfig /etc/mime.types
+StartServers 1
+Listen 127.0.0.1:${port}
+DocumentRoot ${release}/public
+<Directory ${release}/public>
+Options Indexes FollowSymLinks
+AllowOverride All
+Require all granted
+</Directory>
+`,
+  );
+  return startServer(`http://127.0.0.1:${port}`, 'apache2', ['-f', file, '-DFOREGROUND'], { cwd: folder });
+}
+
+/** Cloudflare's own runtime with the committed settings, on this machine and without an account. */
+export async function startCloudflare(release: string, folder: string): Promise<RunningServer> {
+  const port = await freePort();
+  const args = [
+    ...[wrangler, 'dev', '--config', join(cloudflareFolder, 'wrangler.jsonc')],
+    ...['--assets', join(release, 'public'), '--persist-to', folder],
+    ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())],
+    ...['--log-level', 'error', '--show-interactive-dev-session=false'],
+  ];
+  return startServer(`http://127.0.0.1:${port}`, process.execPath, args, {
+    cwd: cloudflareFolder,
+    env: { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', XDG_CONFIG_HOME: folder },
+  });
+}
