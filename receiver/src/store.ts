@@ -40,27 +40,22 @@ export interface Message {
   error: string;
 }
 
-/** A mail whose time has come. */
-export interface DueMail {
-  recipient: string;
-  attempts: number;
-  enquiry: StoredEnquiry;
-}
-
 /** Messages of one kind to one recipient, which one run holds while it sends them. */
-export interface Lease {
+export interface Batch {
   kind: Kind;
   recipient: string;
-  enquiries: readonly number[];
+  /** How often they were tried, this time included. */
+  attempt: number;
+  enquiries: readonly StoredEnquiry[];
 }
 
-/** What became of leased messages. */
-export type Outcome =
-  | { status: 'sent' }
-  | { status: 'failed'; error: string }
-  | { status: 'waiting'; error: string; pause: number }
-  /** Nothing was tried that was about these messages: the attempt does not count. */
-  | { status: 'untried' };
+/** What became of a batch; untried: nothing was tried that was about these messages, and the attempt does not count. */
+export interface Outcome {
+  status: 'sent' | 'failed' | 'waiting' | 'untried';
+  error?: string;
+  /** Milliseconds until a batch that waits is due again. */
+  pause?: number;
+}
 
 export interface Receipt {
   reference: string;
@@ -140,6 +135,8 @@ const selected = `SELECT e.*, ${statusOf} AS status, ${errorOf} AS error`;
 const waiting = `status = 'waiting' AND lease_until <= ?1`;
 // What is due was planned before: so the index on what waits finds it.
 const due = `${waiting} AND planned_at <= ?1 AND due_at <= ?1`;
+/** A list as one parameter, which `inList` takes apart. */
+const idsOf = (rows: readonly { id?: unknown }[]) => JSON.stringify(rows.map(({ id }) => id));
 const inList = (parameter: string) => `IN (SELECT value FROM json_each(${parameter}))`;
 
 /** Somebody waits for help now: says so, or asks for the emergency plumber. */
@@ -195,66 +192,76 @@ export class Store {
     );
   }
 
-  /** Mails whose time has come, those first that were never tried. */
-  async dueMails(limit: number): Promise<DueMail[]> {
-    const rows = await this.#rows(
-      `SELECT e.*, m.recipient, m.attempts FROM message m CROSS JOIN enquiry e ON e.id = m.enquiry
-       WHERE kind = 'mail' AND recipient <> '' AND ${due} ORDER BY attempts, due_at LIMIT ?2`,
-      ...[this.#options.now(), limit],
+  /** The mail to send next: of those whose time has come, one that was never tried before the others. */
+  async nextMail(): Promise<Batch | undefined> {
+    const [row] = await this.#rows(
+      `SELECT e.*, m.recipient FROM message m CROSS JOIN enquiry e ON e.id = m.enquiry
+       WHERE kind = 'mail' AND recipient <> '' AND ${due} ORDER BY attempts, due_at LIMIT 1`,
+      this.#options.now(),
     );
-    return rows.map((row) => ({
-      recipient: String(row.recipient),
-      attempts: Number(row.attempts),
-      enquiry: enquiryOf(row),
-    }));
+    return row && this.#leased('mail', String(row.recipient), [row]);
   }
 
   /**
    * What the next digest, or notice of the webhook, to this recipient carries: all that waits, once one of them is
    * due, urgent ones first and the newest before older ones.
    */
-  async dueTogether(kind: 'digest' | 'webhook', recipient: string, limit: number): Promise<StoredEnquiry[]> {
+  async nextTogether(
+    kind: 'digest' | 'webhook',
+    recipient: string,
+    limit: number,
+  ): Promise<Batch | undefined> {
     const of = `kind = ?3 AND recipient = ?4`;
     const rows = await this.#rows(
       `SELECT * FROM enquiry WHERE EXISTS (SELECT 1 FROM message WHERE ${of} AND ${due})
        AND id IN (SELECT enquiry FROM message WHERE ${of} AND ${waiting}) ORDER BY urgent DESC, id DESC LIMIT ?2`,
       ...[this.#options.now(), limit, kind, recipient],
     );
-    return rows.map(enquiryOf);
+    return this.#leased(kind, recipient, rows);
+  }
+
+  async #leased(kind: Kind, recipient: string, rows: readonly Row[]): Promise<Batch | undefined> {
+    if (rows.length === 0) return undefined;
+    const batch = await this.lease({ kind, recipient, attempt: 0, enquiries: rows.map(enquiryOf) });
+    return batch.enquiries.length > 0 ? batch : undefined;
   }
 
   /**
    * Takes messages for this run alone and counts an attempt, before anything is sent: a process that is killed in
-   * the middle comes back to messages that are due later. Resolves to what was still there to be taken.
+   * the middle comes back to messages that are due later. Resolves to those that were still there to be taken.
    */
-  async lease(kind: Kind, recipient: string, enquiries: readonly StoredEnquiry[]): Promise<Lease> {
-    const now = this.#options.now();
+  async lease(batch: Batch): Promise<Batch> {
+    const { kind, recipient, enquiries } = batch;
     const rows = await this.#rows(
       `UPDATE message SET attempts = attempts + 1, lease_until = ?1 + ${leaseLength}
-       WHERE enquiry ${inList('?2')} AND kind = ?3 AND recipient = ?4 AND ${waiting} RETURNING enquiry`,
-      ...[now, JSON.stringify(enquiries.map(({ id }) => id)), kind, recipient],
+       WHERE enquiry ${inList('?2')} AND kind = ?3 AND recipient = ?4 AND ${waiting} RETURNING enquiry, attempts`,
+      ...[this.#options.now(), idsOf(enquiries), kind, recipient],
     );
-    return { kind, recipient, enquiries: rows.map(({ enquiry }) => Number(enquiry)) };
+    const attempts = new Map(rows.map((row) => [row.enquiry, Number(row.attempts)]));
+    return {
+      ...batch,
+      attempt: Math.max(...attempts.values()),
+      enquiries: enquiries.filter(({ id }) => attempts.has(id)),
+    };
   }
 
-  /** Ends a lease. Resolves to the messages that are gone: their enquiries were erased meanwhile. */
-  async settle({ kind, recipient, enquiries }: Lease, outcome: Outcome): Promise<number[]> {
+  /** Ends a lease. Resolves to the references of what is gone: enquiries that were erased meanwhile. */
+  async settle({ kind, recipient, enquiries }: Batch, outcome: Outcome): Promise<string[]> {
+    const { status, error = '', pause = 0 } = outcome;
     const now = this.#options.now();
-    const { status } = outcome;
-    const pause = status === 'waiting' ? Math.round(outcome.pause) : 0;
-    const error = 'error' in outcome ? outcome.error.slice(0, longestError) : '';
     const untried = status === 'untried' ? 1 : 0;
-    const ids = JSON.stringify(enquiries);
+    const dueAt = Math.round(status === 'waiting' ? now + pause : now);
+    const ids = idsOf(enquiries);
     const [settled = []] = await this.#db.batch([
       [
         `UPDATE message SET status = ?1, lease_until = 0, attempts = attempts - ?2, error = iif(?2, error, ?3),
            due_at = iif(?2, due_at, ?4) WHERE enquiry ${inList('?5')} AND kind = ?6 AND recipient = ?7 RETURNING enquiry`,
-        ...[untried ? 'waiting' : status, untried, error, now + pause, ids, kind, recipient],
+        ...[untried ? 'waiting' : status, untried, error.slice(0, longestError), dueAt, ids, kind, recipient],
       ],
       finish(now, ids),
     ]);
     const left = new Set(settled.map(({ enquiry }) => enquiry));
-    return enquiries.filter((id) => !left.has(id));
+    return enquiries.flatMap(({ id, reference }) => (left.has(id) ? [] : [reference]));
   }
 
   /** Gives what waits for an address that MAIL_TO does not name, or for none yet, to those whom it names now. */
@@ -262,16 +269,17 @@ export class Store {
     const { now, mailTo } = this.#options;
     const to = JSON.stringify(mailTo);
     const stray = `status = 'waiting' AND kind IN ('mail', 'digest') AND recipient NOT ${inList('?1')}`;
-    const [, strays = []] = await this.#db.batch([
+    const strays = await this.#rows(`SELECT enquiry AS id FROM message WHERE ${stray}`, to);
+    if (strays.length === 0) return;
+    await this.#db.batch([
       [
         `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
          SELECT enquiry, kind, value, planned_at, due_at FROM message, json_each(?1) WHERE ${stray}`,
         to,
       ],
-      [`DELETE FROM message WHERE ${stray} RETURNING enquiry`, to],
+      [`DELETE FROM message WHERE ${stray}`, to],
+      finish(now(), idsOf(strays)),
     ]);
-    if (strays.length > 0)
-      await this.#db.batch([finish(now(), JSON.stringify(strays.map(({ enquiry }) => enquiry)))]);
   }
 
   /** What waits longer than so many milliseconds, by kind. */
@@ -410,9 +418,7 @@ export class Store {
    * was delivered goes to everybody once more.
    */
   async requeue(enquiries: readonly StoredEnquiry[]): Promise<void> {
-    const { mailTo } = this.#options;
-    const now = this.#options.now();
-    const idsOf = (list: readonly StoredEnquiry[]) => JSON.stringify(list.map(({ id }) => id));
+    const { mailTo, now } = this.#options;
     const ids = idsOf(enquiries);
     const delivered = idsOf(enquiries.filter(({ status }) => status === 'delivered'));
     await this.#db.batch([
@@ -423,7 +429,7 @@ export class Store {
       [
         `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
          SELECT e.value, 'mail', r.value, ?2, ?2 FROM json_each(?1) e, json_each(?3) r`,
-        ...[ids, now, JSON.stringify(mailTo.length > 0 ? mailTo : [''])],
+        ...[ids, now(), JSON.stringify(mailTo.length > 0 ? mailTo : [''])],
       ],
       [`UPDATE enquiry SET suspicion = '', expires_at = NULL WHERE id ${inList('?1')}`, ids],
     ]);
@@ -433,7 +439,7 @@ export class Store {
   async dismiss(enquiries: readonly StoredEnquiry[]): Promise<void> {
     await this.#rows(
       `UPDATE enquiry SET expires_at = ?1 + ${retention.delivered} WHERE id ${inList('?2')}`,
-      ...[this.#options.now(), JSON.stringify(enquiries.map(({ id }) => id))],
+      ...[this.#options.now(), idsOf(enquiries)],
     );
   }
 
