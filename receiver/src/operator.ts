@@ -2,7 +2,7 @@ import { fieldNames, fieldOf } from './contract/fields.ts';
 import type { StorageState } from './db.ts';
 import { officeTime } from './mails.ts';
 import { canonicalReference } from './reference.ts';
-import { type Message, type Status, type Store, type StoredEnquiry, statuses } from './store.ts';
+import { type Message, type Store, type StoredEnquiry, statuses } from './store.ts';
 
 /** What a command prints, and the exit code of the command line. */
 export interface CommandResult {
@@ -37,127 +37,112 @@ const mostChanged = 10_000;
 export const ok = (text: string): CommandResult => ({ text, exitCode: 0 });
 const notFound = (text: string): CommandResult => ({ text, exitCode: 1 });
 export const misused = (text: string): CommandResult => ({ text: `${text}\n\n${usage}`, exitCode: 2 });
-const named = (rows: readonly StoredEnquiry[]) => rows.map(({ reference }) => reference).join(', ');
 
-/** The operator's commands on stored enquiries. Each returns readable text; none throws for wrong input. */
-export class Operator {
-  #deps: OperatorDeps;
-
-  constructor(deps: OperatorDeps) {
-    this.#deps = deps;
-  }
-
-  async run(command: string | undefined, argument: string | undefined): Promise<CommandResult> {
-    if (command === 'list') return this.#list(argument);
-    if (command === 'export') return { text: '', rest: csv(this.#deps.store), exitCode: 0 };
-    const work = { show: this.#show, requeue: this.#requeue, dismiss: this.#dismiss, erase: this.#erase }[
-      command ?? ''
-    ];
-    if (work === undefined)
-      return misused(command === undefined ? 'Say what to do.' : `There is no command "${command}".`);
-    if (argument === undefined)
-      return misused(
-        command === 'erase'
-          ? 'Whose? Give the email address.'
-          : 'Which one? Give its reference, as in the mail or in "list".',
-      );
-    return work.call(this, argument);
-  }
-
-  #time(at: number | null): string {
-    return at === null ? '-' : officeTime(at, this.#deps.timeZone);
-  }
-
-  async #list(typed: string | undefined): Promise<CommandResult> {
-    const status = statuses.find((known: Status) => known === typed);
-    if (typed !== undefined && status === undefined) return misused(`There is no status "${typed}".`);
-    const rows = await this.#deps.store.list(status, mostListed);
-    if (rows.length === 0) return ok('No enquiries.\n');
-    const lines = rows.map((row) => {
-      const why = row.suspicion || row.error.split('\n', 1)[0];
-      return [
-        row.reference,
-        row.status.padEnd(9),
-        this.#time(row.received_at).padEnd(34),
-        `${row.firstName} ${row.lastName}${row.service ? `, ${row.service}` : ''}`,
-        why ? `(${why})` : '',
-      ]
-        .join('  ')
-        .trimEnd();
-    });
-    return ok(`${lines.join('\n')}\n`);
-  }
-
-  /** One by its reference, or all that failed and nobody has dismissed. */
-  async #find(typed: string): Promise<StoredEnquiry[]> {
-    const { store } = this.#deps;
-    if (typed === 'failed')
-      return (await store.list('failed', mostChanged)).filter((row) => row.expires_at === null);
-    const row = await store.find(canonicalReference(typed));
-    return row ? [row] : [];
-  }
-
-  async #show(reference: string): Promise<CommandResult> {
-    const row = await this.#deps.store.find(canonicalReference(reference));
-    if (!row) return notFound(`No enquiry has the reference ${reference}.\n`);
-    const messages = await this.#deps.store.messagesOf(row);
-    const fields: [string, string][] = [
-      ['Reference', row.reference],
-      ['Status', row.status + (row.suspicion ? ` (${row.suspicion})` : '')],
-      ['Received', this.#time(row.received_at)],
-      ['Kept until', row.expires_at === null ? 'somebody has it' : this.#time(row.expires_at)],
-      ...messages.map((message): [string, string] => [
-        { mail: 'Mail', digest: 'Digest', webhook: 'Webhook' }[message.kind],
-        this.#told(message),
-      ]),
-      ...fieldNames
-        .filter((name) => name !== 'message')
-        .map((name): [string, string] => [fieldOf(name).label, row[name] || '-']),
-    ];
-    const lines = fields.map(([label, value]) => `${`${label}:`.padEnd(18)}${value}`);
-    return ok(`${lines.join('\n')}\n\n${row.message}\n`);
-  }
-
-  #told({ kind, recipient, status, due_at, attempts, error }: Message): string {
-    const to = kind === 'webhook' ? '' : `to ${recipient || 'MAIL_TO'}: `;
-    const next = status === 'waiting' ? `, next attempt ${this.#time(due_at)}` : '';
-    return `${to}${status}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${next}${error ? `\n  ${error.replaceAll('\n', '\n  ')}` : ''}`;
-  }
-
-  async #requeue(typed: string): Promise<CommandResult> {
-    const rows = await this.#find(typed);
-    if (rows.length === 0) return none(typed, `No enquiry has the reference ${typed}.\n`);
-    await this.#deps.store.requeue(rows);
-    return ok(`${rows.length} to be delivered again, within a minute: ${named(rows)}\n`);
-  }
-
-  async #dismiss(typed: string): Promise<CommandResult> {
-    const rows = (await this.#find(typed)).filter(
-      (row) => row.status === 'failed' && row.expires_at === null,
-    );
-    if (rows.length === 0) return none(typed, `No enquiry that failed has the reference ${typed}.\n`);
-    await this.#deps.store.dismiss(rows);
-    return ok(`${rows.length} dismissed: ${named(rows)}\n`);
-  }
-
-  async #erase(email: string): Promise<CommandResult> {
-    const { store, storage } = this.#deps;
-    const references = await store.referencesOf(email);
-    if (references.length === 0) return notFound(`No enquiry came from ${email}.\n`);
-    // The rows last: where removing a file fails, the command can be given again.
-    await storage.forget(references);
-    await store.erase(references);
-    // Once more: of what was being mailed meanwhile, and of the rows themselves in old pages of the log.
-    await storage.forget(references);
-    return ok(
-      `Erased ${references.length} ${references.length === 1 ? 'enquiry' : 'enquiries'}.\n` +
-        'Mails that a mail server has taken over are in the mailbox of whoever received them: delete them there.\n',
-    );
-  }
+/** Runs an operator's command on stored enquiries. Its result is readable text; it throws for no wrong input. */
+export async function operate(
+  deps: OperatorDeps,
+  command: string | undefined,
+  argument: string | undefined,
+): Promise<CommandResult> {
+  if (command === 'list') return list(deps, argument);
+  if (command === 'export') return { text: '', rest: csv(deps.store), exitCode: 0 };
+  const work = { show, requeue, dismiss, erase }[command ?? ''];
+  if (work === undefined)
+    return misused(command === undefined ? 'Say what to do.' : `There is no command "${command}".`);
+  if (argument !== undefined) return work(deps, argument);
+  return misused(
+    command === 'erase'
+      ? 'Whose? Give the email address.'
+      : 'Which one? Give its reference, as in the mail or in "list".',
+  );
 }
 
-const none = (typed: string, otherwise: string) =>
-  notFound(typed === 'failed' ? 'None has failed.\n' : otherwise);
+const time = (at: number | null, { timeZone }: OperatorDeps) =>
+  at === null ? '-' : officeTime(at, timeZone);
+
+async function list(deps: OperatorDeps, typed: string | undefined): Promise<CommandResult> {
+  const status = statuses.find((known) => known === typed);
+  if (typed !== undefined && status === undefined) return misused(`There is no status "${typed}".`);
+  const rows = await deps.store.list(status, mostListed);
+  const lines = rows.map((row) => {
+    const why = row.suspicion || row.error.split('\n', 1)[0];
+    const who = `${row.firstName} ${row.lastName}${row.service ? `, ${row.service}` : ''}`;
+    const when = time(row.received_at, deps).padEnd(34);
+    return [row.reference, row.status.padEnd(9), when, who, why ? `(${why})` : ''].join('  ').trimEnd();
+  });
+  return ok(lines.length === 0 ? 'No enquiries.\n' : `${lines.join('\n')}\n`);
+}
+
+/** One by its reference, or all that failed and nobody has dismissed. */
+async function find(store: Store, typed: string): Promise<StoredEnquiry[]> {
+  if (typed === 'failed')
+    return (await store.list('failed', mostChanged)).filter((row) => row.expires_at === null);
+  const row = await store.find(canonicalReference(typed));
+  return row ? [row] : [];
+}
+
+const none = (typed: string) =>
+  notFound(typed === 'failed' ? 'None has failed.\n' : `No enquiry has the reference ${typed}.\n`);
+const named = (rows: readonly StoredEnquiry[]) => rows.map(({ reference }) => reference).join(', ');
+
+async function show(deps: OperatorDeps, typed: string): Promise<CommandResult> {
+  const row = await deps.store.find(canonicalReference(typed));
+  if (!row) return none(typed);
+  const messages = await deps.store.messagesOf(row);
+  const fields: [string, string][] = [
+    ['Reference', row.reference],
+    ['Status', row.status + (row.suspicion ? ` (${row.suspicion})` : '')],
+    ['Received', time(row.received_at, deps)],
+    ['Kept until', row.expires_at === null ? 'somebody has it' : time(row.expires_at, deps)],
+    ...messages.map((message): [string, string] => [
+      { mail: 'Mail', digest: 'Digest', webhook: 'Webhook' }[message.kind],
+      told(message, deps),
+    ]),
+    ...fieldNames
+      .filter((name) => name !== 'message')
+      .map((name): [string, string] => [fieldOf(name).label, row[name] || '-']),
+  ];
+  const lines = fields.map(([label, value]) => `${`${label}:`.padEnd(18)}${value}`);
+  return ok(`${lines.join('\n')}\n\n${row.message}\n`);
+}
+
+function told(message: Message, deps: OperatorDeps): string {
+  const { kind, recipient, status, due_at, attempts, error } = message;
+  const to = kind === 'webhook' ? '' : `to ${recipient || 'MAIL_TO'}: `;
+  const next = status === 'waiting' ? `, next attempt ${time(due_at, deps)}` : '';
+  const why = error ? `\n  ${error.replaceAll('\n', '\n  ')}` : '';
+  return `${to}${status}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${next}${why}`;
+}
+
+async function requeue({ store }: OperatorDeps, typed: string): Promise<CommandResult> {
+  const rows = await find(store, typed);
+  if (rows.length === 0) return none(typed);
+  await store.requeue(rows);
+  return ok(`${rows.length} to be delivered again, within a minute: ${named(rows)}\n`);
+}
+
+async function dismiss({ store }: OperatorDeps, typed: string): Promise<CommandResult> {
+  const rows = await find(store, typed);
+  const failed = rows.filter((row) => row.status === 'failed' && row.expires_at === null);
+  if (rows.length === 0) return none(typed);
+  if (failed.length === 0) return notFound(`${typed} has not failed, or is dismissed already.\n`);
+  await store.dismiss(failed);
+  return ok(`${failed.length} dismissed: ${named(failed)}\n`);
+}
+
+async function erase({ store, storage }: OperatorDeps, email: string): Promise<CommandResult> {
+  const references = await store.referencesOf(email);
+  if (references.length === 0) return notFound(`No enquiry came from ${email}.\n`);
+  // The rows last: where removing a file fails, the command can be given again.
+  await storage.forget(references);
+  await store.erase(references);
+  // Once more: of what was being mailed meanwhile, and of the rows themselves in old pages of the log.
+  await storage.forget(references);
+  return ok(
+    `Erased ${references.length} ${references.length === 1 ? 'enquiry' : 'enquiries'}.\n` +
+      'Mails that a mail server has taken over are in the mailbox of whoever received them: delete them there.\n',
+  );
+}
 
 // Where a spreadsheet's separator is the semicolon, it ends a cell within the quotation marks too; a smiley stays.
 // What comes between must not be able to begin a match itself, or ten thousand line ends would take seconds.
@@ -170,32 +155,24 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const columns = [
-  'reference',
-  'received',
-  'status',
-  'suspicion',
-  ...fieldNames,
-  'kept_until',
-  'error',
-] as const;
 const iso = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
+const columns: readonly (readonly [string, (enquiry: StoredEnquiry) => string])[] = [
+  ['reference', ({ reference }) => reference],
+  ['received', ({ received_at }) => iso(received_at)],
+  ['status', ({ status }) => status],
+  ['suspicion', ({ suspicion }) => suspicion],
+  ...fieldNames.map((name) => [name, (enquiry: StoredEnquiry) => enquiry[name]] as const),
+  ['kept_until', ({ expires_at }) => iso(expires_at)],
+  ['error', ({ error }) => error],
+];
+const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`;
 
 /**
  * Enquiries as CSV; times in UTC, lines ended as RFC 4180 has them. It begins with a byte order mark: without one
  * Excel reads the macron in Ōrewa as two other letters.
  */
 async function* csv(store: Store): AsyncIterable<string> {
-  yield `\ufeff${columns.join(',')}\r\n`;
+  yield `\ufeff${csvLine(columns.map(([name]) => name))}`;
   for await (const page of store.all())
-    yield page
-      .map((enquiry) => {
-        const values = {
-          ...enquiry,
-          received: iso(enquiry.received_at),
-          kept_until: iso(enquiry.expires_at),
-        };
-        return `${columns.map((column) => cell(values[column])).join(',')}\r\n`;
-      })
-      .join('');
+    yield page.map((enquiry) => csvLine(columns.map(([, read]) => read(enquiry)))).join('');
 }

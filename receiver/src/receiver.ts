@@ -1,7 +1,7 @@
 import { type DeliveryDeps, deliver } from './deliver.ts';
 import { reasonOf } from './log.ts';
 import { second } from './time.ts';
-import { findProblems, type Problem, Watch, type WatchDeps } from './watch.ts';
+import { createWatch, findProblems, type Problem, type WatchDeps } from './watch.ts';
 
 export interface Receiver {
   /** Does all that is due: once a minute, and at once after a post. One run at a time. Never rejects. */
@@ -14,7 +14,7 @@ export interface Receiver {
 /** What happens to stored enquiries. It remembers nothing: what is to be done stands in the storage. */
 export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
   const { store, storage, log } = deps;
-  const watch = new Watch(deps);
+  const watch = createWatch(deps);
   const stopping = new AbortController();
   const end = new AbortController();
   let running: Promise<void> | undefined;
@@ -45,7 +45,7 @@ export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
       return { first: true, doubtful: true };
     });
     // Before the deliveries, which may take a minute: whoever has to be told is told in time.
-    if (first) await watch.look(end.signal);
+    if (first) await watch(end.signal);
     if (first) await attempt('recipients', () => store.readdress());
     await attempt('deliveries', () => deliver(deps, { stopping: stopping.signal, end: end.signal }));
     // By a clock that may be wrong nothing is removed: there is a day to put it right.
@@ -73,7 +73,7 @@ export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
       await running;
       clearTimeout(cut);
       // Nobody may be able to start it again: somebody is told before.
-      if (storage.problem() !== undefined) await watch.look(AbortSignal.timeout(timeout));
+      if (storage.problem() !== undefined) await watch(AbortSignal.timeout(timeout));
     },
   };
 }

@@ -87,14 +87,13 @@ const common = z.object({
   timeZone: textThat(isTimeZone, 'a time zone like Pacific/Auckland').default('Pacific/Auckland'),
 });
 
-/** One mail server as SMTP reaches it. */
+/** One mail server as SMTP reaches it. `starttls` and `tls` refuse to send without encryption. */
 export interface SmtpRoute {
   host: string;
   port: number;
-  /** `starttls` and `tls` refuse to send without encryption; `none` is for a relay on this machine. */
   security: 'starttls' | 'tls' | 'none';
-  user?: string;
-  password?: string;
+  user?: string | undefined;
+  password?: string | undefined;
 }
 
 type ReadFile = (path: string) => string;
@@ -128,10 +127,6 @@ const mailServer = (prefix: string, readFile: ReadFile) =>
       passwordFile: fileThat('a file that can be read', readFile, (content) => content.trim()).optional(),
     })
     .refine(
-      ({ password, passwordFile }) => !(password && passwordFile),
-      needs('passwordFile', `only one of ${prefix}_PASSWORD and ${prefix}_PASSWORD_FILE`),
-    )
-    .refine(
       (set) => set.host || !(set.user || secretOf(set)),
       needs('host', `the mail server's name, since ${prefix}_USER or ${prefix}_PASSWORD is set`),
     )
@@ -140,14 +135,18 @@ const mailServer = (prefix: string, readFile: ReadFile) =>
       needs('user', `both ${prefix}_USER and ${prefix}_PASSWORD, or neither`),
     )
     .refine(
-      (set) => !(set.host && set.user && secretOf(set) && set.security === 'none'),
+      (set) => !(set.host && set.user && set.security === 'none'),
       needs('security', 'starttls or tls: a password is never sent in the clear'),
     )
     .transform(({ host, port, security, user, ...secret }): SmtpRoute | undefined => {
       if (host === undefined) return undefined;
-      const password = secretOf(secret);
-      const route = { host, port: port ?? (security === 'tls' ? 465 : 587), security };
-      return user && password ? { ...route, user, password } : route;
+      return {
+        host,
+        port: port ?? (security === 'tls' ? 465 : 587),
+        security,
+        user,
+        password: secretOf(secret),
+      };
     });
 
 const nodeSchema = (readFile: ReadFile) =>
@@ -183,10 +182,6 @@ const nodeSchema = (readFile: ReadFile) =>
     .refine(
       ({ smtp, mailTo }) => !smtp?.host || mailTo.length > 0,
       needs('mailTo', 'the address that receives enquiries, since SMTP_HOST is set'),
-    )
-    .refine(
-      ({ alertSmtp, alertTo }) => !alertSmtp?.host || alertTo.length > 0,
-      needs('alertTo', 'the address that receives alerts, since ALERT_SMTP_HOST is set'),
     )
     .refine(
       ({ smtp, alertSmtp, alertTo }) => alertSmtp?.host || smtp?.host || alertTo.length === 0,
@@ -296,5 +291,5 @@ export function workersSettings(env: Environment): WorkersSettings {
 }
 
 /** Sites whose forms may post here, even if other settings are wrong: they are told the number to call. */
-export const originsFrom = (env: Environment): readonly string[] =>
+export const originsFrom = (env: Environment): string[] =>
   common.shape.allowedOrigins.safeParse(inputFor(common, env).allowedOrigins).data ?? [];

@@ -129,112 +129,87 @@ export interface WatchDeps extends ProblemDeps, MailOptions {
   log: Log;
 }
 
-/** What was told so far; `keys` are of problems, moments in milliseconds since 1970. */
+/** What was told so far, as the keys of problems and moments in milliseconds since 1970. */
 interface Told {
   logged: string;
   mailed: string;
   mailedAt: number;
   triedAt: number;
 }
-const told = 'alert';
+const nothing: Told = { logged: '', mailed: '', mailedAt: 0, triedAt: 0 };
+const settingName = 'alert';
 
-/** Tells somebody when something is wrong, and when that is over. */
-export class Watch {
-  #deps: WatchDeps;
-  /** As of the last look, for a storage that cannot be read, or that is full: or the same mail would go out at each tick. */
-  #told: Told | undefined;
-  #isSaved = true;
+/** Tells somebody when something is wrong, and when that is over: to be called once a minute. Never rejects. */
+type Watch = (signal: AbortSignal) => Promise<void>;
 
-  constructor(deps: WatchDeps) {
-    this.#deps = deps;
-  }
+export function createWatch(deps: WatchDeps): Watch {
+  const { store, alertMailer, alertTo, where, showStatus, heartbeatUrl, fetch, now, log } = deps;
+  // Read from the storage once, and kept: on a full disk, or where it cannot be read any more, somebody is told all the same.
+  let told: Told | undefined;
+  let saved = '';
 
-  /** To be called once a minute. Never rejects. */
-  async look(signal: AbortSignal): Promise<void> {
-    const problems = await findProblems(this.#deps);
-    await this.#show(problems);
-    await this.#tell(problems, signal).catch((error: unknown) =>
-      this.#deps.log('error', 'alert-failed', { reason: reasonOf(error) }),
-    );
-    if (!problems.some(({ machine }) => machine)) await this.#beat(signal);
-  }
-
-  async #show(problems: readonly Problem[]): Promise<void> {
-    try {
-      const texts = problems.map((problem) => `${inFull(problem)}\n`);
-      await this.#deps.showStatus(texts.length === 0 ? undefined : texts.join(''));
-    } catch (error) {
-      this.#deps.log('error', 'alert-file-failed', { reason: reasonOf(error) });
-    }
-  }
-
-  async #tell(problems: readonly Problem[], signal: AbortSignal): Promise<void> {
-    const { store, log } = this.#deps;
-    const keys = problems.map(({ key }) => key).join(' ');
-    const before = await this.#before();
-    if (keys !== before.logged)
-      log(keys ? 'error' : 'info', keys ? 'alert' : 'alert-over', { problems: keys });
-    const after = await this.#mail(problems, { ...before, logged: keys }, signal);
-    this.#told = after;
-    if (this.#isSaved && JSON.stringify(after) === JSON.stringify(before)) return;
-    this.#isSaved = false;
-    await store.setSetting(told, after);
-    this.#isSaved = true;
-  }
-
-  /** What was told so far, also by the process before this one. */
-  async #before(): Promise<Told> {
-    if (this.#told !== undefined && !this.#isSaved) return this.#told;
-    try {
-      const stored = await this.#deps.store.setting<Told>(told);
-      return stored ?? { logged: '', mailed: '', mailedAt: 0, triedAt: 0 };
-    } catch (error) {
-      if (this.#told === undefined) throw error;
-      return this.#told;
-    }
-  }
-
-  async #mail(problems: readonly Problem[], state: Told, signal: AbortSignal): Promise<Told> {
-    const { alertMailer, alertTo, where, now, log } = this.#deps;
+  /** Mails the problems where that is due. Resolves to what is told then. */
+  const mail = async (problems: readonly Problem[], before: Told, signal: AbortSignal): Promise<Told> => {
     const at = now();
-    const over = problems.length === 0;
-    if (alertMailer === undefined || (over && state.mailed === '')) return state;
-    // Told in the future: the clock was set back, and nobody knows how long ago it was.
-    const since = (moment: number) => (moment > at ? Number.POSITIVE_INFINITY : at - moment);
-    if (since(state.mailedAt) < pauseBetween(state.mailed, state.logged)) return state;
-    if (since(state.triedAt) < retryAfter) return state;
-    const mail = alertMail(problems.map(inFull), this.#deps, { where, at });
+    if (alertMailer === undefined || !isMailDue(before, at)) return before;
+    const alert = alertMail(problems.map(inFull), deps, { where, at });
     const within = AbortSignal.any([signal, AbortSignal.timeout(longestSend)]);
     const results = await Promise.allSettled(
-      alertTo.map((address) => alertMailer.send(mail, address, within)),
+      alertTo.map((address) => alertMailer.send(alert, address, within)),
     );
-    const failures = results.flatMap((result) =>
-      result.status === 'rejected' ? [result.reason as unknown] : [],
-    );
-    for (const error of failures)
+    const failures = results.filter((result) => result.status === 'rejected');
+    for (const { reason } of failures)
       log('error', 'alert-mail-failed', {
-        reason: reasonOf(error),
-        code: error instanceof MailError ? error.code : '',
+        reason: reasonOf(reason),
+        code: reason instanceof MailError ? reason.code : '',
       });
     // Somebody knows; that another one cannot be reached must not make the mail come again and again.
-    if (failures.length === alertTo.length) return { ...state, triedAt: at };
-    log('info', 'alert-mailed', { over });
-    return { ...state, mailed: state.logged, mailedAt: at, triedAt: 0 };
-  }
+    if (failures.length === alertTo.length) return { ...before, triedAt: at };
+    log('info', 'alert-mailed', { over: problems.length === 0 });
+    return { ...before, mailed: before.logged, mailedAt: at, triedAt: 0 };
+  };
+
+  const tell = async (problems: readonly Problem[], signal: AbortSignal) => {
+    if (told === undefined) {
+      told = (await store.setting<Told>(settingName)) ?? nothing;
+      saved = JSON.stringify(told);
+    }
+    const logged = problems.map(({ key }) => key).join(' ');
+    if (logged !== told.logged)
+      log(logged ? 'error' : 'info', logged ? 'alert' : 'alert-over', { problems: logged });
+    told = await mail(problems, { ...told, logged }, signal);
+    if (JSON.stringify(told) === saved) return;
+    await store.setSetting(settingName, told);
+    saved = JSON.stringify(told);
+  };
 
   /** A machine that is dead tells nobody: the monitor notices that nothing came. */
-  async #beat(signal: AbortSignal): Promise<void> {
-    const { heartbeatUrl, fetch, log } = this.#deps;
+  const beat = async (signal: AbortSignal) => {
     if (heartbeatUrl === undefined) return;
-    try {
-      const within = AbortSignal.any([signal, AbortSignal.timeout(longestCall)]);
-      const answer = await fetch(heartbeatUrl, { signal: within });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    } catch (error) {
-      log('warn', 'heartbeat-failed', { reason: reasonOf(error) });
-    }
-  }
+    const within = AbortSignal.any([signal, AbortSignal.timeout(longestCall)]);
+    const answer = await fetch(heartbeatUrl, { signal: within });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  };
+
+  const attempt = (event: string, work: Promise<void>) =>
+    work.catch((error: unknown) => log('error', event, { reason: reasonOf(error) }));
+
+  return async (signal) => {
+    const problems = await findProblems(deps);
+    const texts = problems.map((problem) => `${inFull(problem)}\n`);
+    await attempt('alert-file-failed', showStatus(texts.join('') || undefined));
+    await attempt('alert-failed', tell(problems, signal));
+    if (!problems.some(({ machine }) => machine)) await attempt('heartbeat-failed', beat(signal));
+  };
+}
+
+/** Whether what is wrong now has to be mailed, after what was mailed before. */
+function isMailDue({ logged, mailed, mailedAt, triedAt }: Told, at: number): boolean {
+  if (logged === '' && mailed === '') return false;
+  // Told in the future: the clock was set back, and nobody knows how long ago it was.
+  const since = (moment: number) => (moment > at ? Number.POSITIVE_INFINITY : at - moment);
+  return since(mailedAt) >= pauseBetween(mailed, logged) && since(triedAt) >= retryAfter;
 }
 
 /** Milliseconds from a mail that told one state to the mail that tells another. */

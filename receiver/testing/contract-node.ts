@@ -1,5 +1,5 @@
 import { type Mail, MailError, type Mailer, type MailFailure } from '../src/mailer.ts';
-import { Operator } from '../src/operator.ts';
+import { operate } from '../src/operator.ts';
 import { allRows, type Runtime, type SentMail } from './contract.ts';
 import { pass } from './fake-clock.ts';
 import { startReceiver } from './receiver.ts';
@@ -43,11 +43,7 @@ export const nodeRuntime: Runtime = {
       },
     );
     const { store } = receiver;
-    const operator = new Operator({
-      store,
-      storage: { forget: async () => {} },
-      timeZone: 'Pacific/Auckland',
-    });
+    const operator = { store, storage: { forget: async () => {} }, timeZone: 'Pacific/Auckland' };
     return {
       address: receiver.address,
       logged: async () => receiver.logged,
@@ -64,7 +60,7 @@ export const nodeRuntime: Runtime = {
         await receiver.tick();
       },
       breakStorage: () => receiver.breakStorage(),
-      command: (command, argument) => operator.run(command, argument),
+      command: (command, argument) => operate(operator, command, argument),
     };
   },
 };

@@ -1,4 +1,4 @@
-import { Operator } from '../src/operator.ts';
+import { operate } from '../src/operator.ts';
 import { Store } from '../src/store.ts';
 import { D1Db } from '../src/workers/d1.ts';
 import {
@@ -56,7 +56,7 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
     },
     breakStorage: () => runtime.control({ databaseFails: true }),
     command: (command, argument) =>
-      new Operator({ store, storage, timeZone: 'Pacific/Auckland' }).run(command, argument),
+      operate({ store, storage, timeZone: 'Pacific/Auckland' }, command, argument),
   };
 }
 

@@ -16,7 +16,7 @@ import { type Enquiry, fieldNames } from '../src/contract/fields.ts';
 import { openStorage } from '../src/node/service.ts';
 import { databaseFileName } from '../src/node/sqlite.ts';
 import { inlined, toolEnvironment, toolFolder, wrangler } from '../src/node/wrangler-db.ts';
-import { Operator } from '../src/operator.ts';
+import { operate } from '../src/operator.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
 import { freePort } from '../testing/free-port.ts';
 import { enquiries, program, readCsv } from '../testing/operator-commands.ts';
@@ -130,10 +130,10 @@ it('what does not exist ends with 1, a wrong command with 2', async () => {
   }
   expect(await run('help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
   const { db, store, storage } = openStorage(testConfig({ dataDir }), Date.now);
-  const operator = new Operator({ store, storage, timeZone: 'Pacific/Auckland' });
+  const deps = { store, storage, timeZone: 'Pacific/Auckland' };
   for (const [command, argument] of [[], ['list', 'lost'], ['erase'], ['show']])
-    expect(await operator.run(command, argument)).toMatchObject({ exitCode: 2 });
-  expect(await operator.run('erase', 'x@y.nz')).toMatchObject({ exitCode: 1 });
+    expect(await operate(deps, command, argument)).toMatchObject({ exitCode: 2 });
+  expect(await operate(deps, 'erase', 'x@y.nz')).toMatchObject({ exitCode: 1 });
   db.close();
   const empty = temporaryFolder();
   for (const args of [['list'], ['backup', join(empty, 'copy')]])

@@ -6,7 +6,7 @@ import { answerPage, pagePolicy } from './answer-page.ts';
 
 const page = answerPage({
   title: 'Not sent yet',
-  paragraphs: ['Nothing is lost.'],
+  text: 'Nothing is lost.',
   phone: { display: '09\u00a0555\u00a00123', href: 'tel:+6495550123' },
   form: {
     enquiry: {

@@ -24,14 +24,13 @@ const styleHash = btoa(String.fromCharCode(...new Uint8Array(digest)));
  * else. Chromium applies form-action to the redirect after the post too, so it names the sites.
  */
 export function pagePolicy(siteOrigins: readonly string[]): string {
-  const formAction = ["'self'", ...siteOrigins].join(' ');
+  const formAction = [...new Set(["'self'", ...siteOrigins])].join(' ');
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 export interface AnswerPage {
   title: string;
-  /** Sentences of plain text. */
-  paragraphs: readonly string[];
+  text: string;
   phone?: SiteFacts['phone'];
   /** The site's words around all that; its number is shown with them only. */
   words?: SiteFacts['page'];
@@ -95,7 +94,7 @@ export function answerPage(page: AnswerPage): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${page.form?.errors.length ? `${words.error} ` : ''}${page.title}</title><style>${raw(styles)}</style></head>
 <body><main><h1>${page.title}</h1>
-${page.paragraphs.map((text) => html`<p>${text}</p>`)}
+<p>${page.text}</p>
 ${call}
 ${page.form ? form(page.form, words) : ''}
 </main></body></html>

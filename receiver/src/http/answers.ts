@@ -3,11 +3,9 @@ import type { Enquiry } from '../contract/fields.ts';
 import type { AnswerName, SiteFacts, Words } from '../contract/site-facts.ts';
 import { type AnswerPage, answerPage, pagePolicy } from './answer-page.ts';
 
-export type Status = 200 | 303 | 400 | 403 | 405 | 413 | 415 | 422 | 429 | 503;
-
 /** What came of one post, before it is put into words for a script or for a person. */
 export interface Outcome {
-  status: Exclude<Status, 303>;
+  status: 200 | 400 | 403 | 405 | 413 | 415 | 422 | 429 | 503;
   /** For the log: never anything the visitor sent. */
   reason: string;
   retryAfter?: number;
@@ -40,27 +38,21 @@ function wordsFor({ status }: Outcome, site: SiteFacts | undefined): Words {
   return site?.answers[answerOf[status]] ?? plain.notSent;
 }
 
-const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-
-function plainText(outcome: Outcome): string {
-  if (outcome.status === 200) return 'ok';
-  const lines = outcome.errors?.map(({ field, message }) => `${field}: ${message}`);
-  return lines ? lines.join('\n') : answerOf[outcome.status];
-}
-
 /** Headers that go with the status whoever asked: when to come back, and which method is right. */
-function statusHeaders(outcome: Outcome): Record<string, string> {
+function statusHeaders({ status, retryAfter }: Outcome): Record<string, string> {
   return {
-    ...common,
-    ...(outcome.retryAfter === undefined ? {} : { 'retry-after': String(outcome.retryAfter) }),
-    ...(outcome.status === 405 ? { allow: 'POST' } : {}),
+    ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(status === 405 ? { allow: 'POST' } : {}),
   };
 }
 
 /** For `fetch`: a word or a line for each wrong field. */
 export function textAnswer(outcome: Outcome): Response {
-  return new Response(plainText(outcome), {
-    status: outcome.status,
+  const { status, errors } = outcome;
+  const lines = errors?.map(({ field, message }) => `${field}: ${message}`).join('\n');
+  return new Response(status === 200 ? 'ok' : (lines ?? answerOf[status]), {
+    status,
     headers: { ...statusHeaders(outcome), 'content-type': 'text/plain; charset=utf-8' },
   });
 }
@@ -74,24 +66,22 @@ interface PersonContext {
 }
 
 /** For a browser that sent the form without script: a redirect to the site, or a page of our own. */
-export function pageAnswer(outcome: Outcome, context: PersonContext): Response {
-  if (outcome.status === 200 && context.sentPage !== undefined) {
-    return new Response(null, { status: 303, headers: { ...common, location: context.sentPage } });
-  }
-  const sent = outcome.status === 200;
-  const { title, text } = wordsFor(outcome, context.site);
+export function pageAnswer(outcome: Outcome, { sentPage, site, siteOrigins }: PersonContext): Response {
+  const { status, enquiry, errors = [] } = outcome;
+  const headers = statusHeaders(outcome);
+  if (status === 200 && sentPage !== undefined)
+    return new Response(null, { status: 303, headers: { ...headers, location: sentPage } });
   const page: AnswerPage = {
-    title,
-    paragraphs: [text],
-    ...(context.site && !sent ? { phone: context.site.phone, words: context.site.page } : {}),
-    ...(outcome.enquiry && !sent ? { form: { enquiry: outcome.enquiry, errors: outcome.errors ?? [] } } : {}),
+    ...wordsFor(outcome, site),
+    ...(site && status !== 200 ? { phone: site.phone, words: site.page } : {}),
+    ...(enquiry ? { form: { enquiry, errors } } : {}),
   };
   return new Response(answerPage(page), {
-    status: outcome.status,
+    status,
     headers: {
-      ...statusHeaders(outcome),
+      ...headers,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(context.siteOrigins),
+      'content-security-policy': pagePolicy(siteOrigins),
       'referrer-policy': 'same-origin',
     },
   });

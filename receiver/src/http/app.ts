@@ -2,25 +2,18 @@ import { type Context, Hono } from 'hono';
 import { enquiryErrors, type FieldError, rawErrors } from '../contract/errors.ts';
 import { type Enquiry, enquiryPath } from '../contract/fields.ts';
 import { enquiryAsSent, normaliseEnquiry } from '../contract/normalise.ts';
-import type { SiteFacts } from '../contract/site-facts.ts';
 import type { Log } from '../log.ts';
+import type { NodeSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
 import { headerProblem, readForm } from './form.ts';
 import { clientAddress, judgeOrigin, type OriginVerdict } from './visitor.ts';
 
-export interface HttpConfig {
-  /** Sites whose forms may post here, as browsers write them: `https://www.example.nz`. */
-  allowedOrigins: readonly string[];
-  /** True where the site's pages are served from the receiver's own origin. */
-  siteOnSameOrigin: boolean;
-  /** Where a form sent without script lands; without it, on the site that sent it. */
-  publicSiteUrl?: string | undefined;
-  /** What the site has to say on plain answer pages; without it they have no number and promise nothing. */
-  site?: SiteFacts | undefined;
-  /** Proxies in front whose X-Forwarded-For entries are believed, counted from the right. */
-  trustedProxyHops: number;
-}
+/** What the settings say about posts and their answers. */
+export type HttpConfig = Pick<
+  NodeSettings,
+  'allowedOrigins' | 'siteOnSameOrigin' | 'publicSiteUrl' | 'site' | 'trustedProxyHops'
+>;
 
 /** Posts of one visitor, counted in memory or by the platform. */
 export interface AddressLimit {
@@ -65,14 +58,13 @@ function isNavigation(c: Context): boolean {
 
 async function receive<B extends object>(
   c: Context<{ Bindings: B }>,
-  deps: AppDeps<B>,
+  { config, limit, store, peer }: AppDeps<B>,
   verdict: OriginVerdict,
 ): Promise<Outcome> {
   if (c.req.method !== 'POST') return { status: 405, reason: 'method' };
   if (verdict.kind === 'foreign') return { status: 403, reason: 'foreign-origin' };
-  const { trustedProxyHops } = deps.config;
-  const address = clientAddress(deps.peer(c.env), c.req.header('x-forwarded-for'), trustedProxyHops);
-  const wait = await deps.limit.take(address);
+  const address = clientAddress(peer(c.env), c.req.header('x-forwarded-for'), config.trustedProxyHops);
+  const wait = await limit.take(address);
   if (wait > 0) return { status: 429, reason: 'address-limit', retryAfter: wait };
   const problem = headerProblem(c.req.raw.headers);
   if (problem) return problem;
@@ -80,7 +72,7 @@ async function receive<B extends object>(
   if ('status' in form) return form;
   const { bytes } = form;
   const invalid = (errors: readonly FieldError[], enquiry: Enquiry): Outcome => {
-    deps.limit.giveBack?.(address);
+    limit.giveBack?.(address);
     return { status: 422, reason: 'invalid', errors, enquiry, bytes };
   };
   const refused = rawErrors(form.fields);
@@ -90,7 +82,7 @@ async function receive<B extends object>(
   if (errors.length > 0) return invalid(errors, enquiry);
   try {
     const suspect = form.honeypotFilled ? 'honeypot' : verdict.kind === 'unknown' ? 'origin' : '';
-    const { reference, duplicate, suspicion } = await deps.store.submit(enquiry, suspect);
+    const { reference, duplicate, suspicion } = await store.submit(enquiry, suspect);
     return { status: 200, reason: duplicate ? 'duplicate' : suspicion || 'stored', reference, bytes };
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
@@ -98,33 +90,21 @@ async function receive<B extends object>(
   }
 }
 
-/** What came of a post. The page that asked is answered even if the program itself is at fault. */
-async function receiveOrFail<B extends object>(
-  c: Context<{ Bindings: B }>,
-  deps: AppDeps<B>,
-  verdict: OriginVerdict,
-): Promise<Outcome> {
-  try {
-    return await receive(c, deps, verdict);
-  } catch (error) {
-    // The error's message may quote what was posted; its name and place do not.
-    const { name, stack = '' } = error instanceof Error ? error : new Error();
-    deps.log('error', 'post-failed', { error: name, at: /^ +at .+$/m.exec(stack)?.[0].trim() });
-    return { status: 503, reason: 'unexpected', retryAfter: retryAfterFailure };
-  }
+/** The program itself is at fault; the page that asked is answered all the same. */
+function unexpected(error: unknown, log: Log): Outcome {
+  // The error's message may quote what was posted; its name and place do not.
+  const { name, stack = '' } = error instanceof Error ? error : new Error();
+  log('error', 'post-failed', { error: name, at: /^ +at .+$/m.exec(stack)?.[0].trim() });
+  return { status: 503, reason: 'unexpected', retryAfter: retryAfterFailure };
 }
 
 /** The page that says "sent": the site's, wherever the site is; undefined if that is not known. */
 function sentPage(config: HttpConfig, verdict: OriginVerdict): string | undefined {
   const page = '/contact?sent=1#sent';
-  if (config.siteOnSameOrigin && (verdict.kind !== 'allowed' || verdict.sameOrigin)) return page;
+  const isElsewhere = verdict.kind === 'allowed' && !verdict.sameOrigin;
+  if (config.siteOnSameOrigin && !isElsewhere) return page;
   if (config.publicSiteUrl !== undefined) return config.publicSiteUrl + page;
-  return verdict.kind === 'allowed' && !verdict.sameOrigin ? verdict.origin + page : undefined;
-}
-
-function siteOrigins(config: HttpConfig): string[] {
-  const own = config.publicSiteUrl === undefined ? [] : [new URL(config.publicSiteUrl).origin];
-  return [...new Set([...own, ...config.allowedOrigins])];
+  return isElsewhere ? verdict.origin + page : undefined;
 }
 
 /**
@@ -134,6 +114,8 @@ function siteOrigins(config: HttpConfig): string[] {
 export function createApp<B extends object>(deps: AppDeps<B>): ReceiverApp<B> {
   const { config, log } = deps;
   const app: ReceiverApp<B> = new Hono();
+  const { site, publicSiteUrl, allowedOrigins } = config;
+  const siteOrigins = [...(publicSiteUrl ? [new URL(publicSiteUrl).origin] : []), ...allowedOrigins];
 
   app.all(enquiryPath, async (c) => {
     const started = performance.now();
@@ -143,15 +125,11 @@ export function createApp<B extends object>(deps: AppDeps<B>): ReceiverApp<B> {
         host: c.req.header('host'),
         fetchSite: c.req.header('sec-fetch-site'),
       },
-      config.allowedOrigins,
+      allowedOrigins,
     );
-    const outcome = await receiveOrFail(c, deps, verdict);
+    const outcome = await receive(c, deps, verdict).catch((error: unknown) => unexpected(error, log));
     const answer = isNavigation(c)
-      ? pageAnswer(outcome, {
-          sentPage: sentPage(config, verdict),
-          site: config.site,
-          siteOrigins: siteOrigins(config),
-        })
+      ? pageAnswer(outcome, { sentPage: sentPage(config, verdict), site, siteOrigins })
       : textAnswer(outcome);
     // Errors need it as much as success does: without it a browser shows the script a network failure.
     if (verdict.kind === 'allowed') answer.headers.set('access-control-allow-origin', verdict.origin);

@@ -1,4 +1,6 @@
 import { expandIPv6 } from 'hono/utils/ipaddr';
+import { minute, second } from '../time.ts';
+import type { AddressLimit } from './app.ts';
 
 /**
  * Where a post comes from. Browsers send Origin and Sec-Fetch-Site with every POST and pages cannot forge
@@ -62,13 +64,13 @@ export function networksOf(address: string): [string, ...string[]] {
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`];
 }
 
-const windowLength = 10 * 60_000;
+const windowLength = 10 * minute;
 const mostNetworks = 50_000;
 /** A /48 may send as much as so many addresses, and an address so many times its limit if the rest is refused. */
 const factor = 5;
 
 /** Counts posts of each network in windows of ten minutes, in memory. */
-export class NetworkLimit {
+export class NetworkLimit implements AddressLimit {
   #posts: number;
   #monotonic: () => number;
   #windows = new Map<string, { since: number; posts: number; refused: number }>();
@@ -79,35 +81,36 @@ export class NetworkLimit {
     this.#monotonic = monotonic;
   }
 
-  /** Counts one post. Returns 0 if it may pass, else the seconds until this address may try again. */
   take(address: string): number {
     const now = this.#monotonic();
     // Under a flood from that many networks the counts start anew, which bounds the memory.
     if (this.#windows.size >= mostNetworks) this.#windows.clear();
-    const windows = networksOf(address).map((network) => {
-      const known = this.#windows.get(network);
-      if (known && now - known.since < windowLength) return known;
-      const fresh = { since: now, posts: 0, refused: 0 };
-      this.#windows.set(network, fresh);
-      return fresh;
-    });
+    const windows = this.#windowsOf(address, now);
     const full = windows.find(({ posts, refused }, n) => {
       const most = n === 0 ? this.#posts : factor * this.#posts;
       return posts >= most || posts + refused >= factor * most;
     });
-    if (full) return Math.ceil((full.since + windowLength - now) / 1000);
+    if (full) return Math.ceil((full.since + windowLength - now) / second);
     for (const window of windows) window.posts += 1;
     return 0;
   }
 
   /** Counts a post as refused for a wrong field instead: visitors may correct a form often. */
   giveBack(address: string): void {
-    for (const network of networksOf(address)) {
-      const window = this.#windows.get(network);
-      if (window === undefined || window.posts === 0) continue;
+    for (const window of this.#windowsOf(address, this.#monotonic())) {
       window.posts -= 1;
       window.refused += 1;
     }
+  }
+
+  #windowsOf(address: string, now: number) {
+    return networksOf(address).map((network) => {
+      const known = this.#windows.get(network);
+      if (known && now - known.since < windowLength) return known;
+      const fresh = { since: now, posts: 0, refused: 0 };
+      this.#windows.set(network, fresh);
+      return fresh;
+    });
   }
 
   /** How many networks are remembered. */

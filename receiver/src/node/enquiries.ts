@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../log.ts';
-import { type CommandResult, misused, Operator, ok, usage } from '../operator.ts';
+import { type CommandResult, misused, ok, operate, usage } from '../operator.ts';
 import { Store } from '../store.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { ConfigError, configFromEnvironment, openStorage, type ReceiverConfig } from './service.ts';
@@ -66,7 +66,7 @@ async function check(config: ReceiverConfig): Promise<CommandResult> {
 async function onStored(config: ReceiverConfig, command?: string, argument?: string): Promise<void> {
   const { db, store, storage } = openStorage(config, Date.now);
   try {
-    await print(await new Operator({ store, storage, timeZone: config.timeZone }).run(command, argument));
+    await print(await operate({ store, storage, timeZone: config.timeZone }, command, argument));
     const copies = command === 'erase' ? await db.oldCopies(Date.now()) : [];
     if (copies.length > 0)
       process.stdout.write(
@@ -84,7 +84,7 @@ async function onRemote(command?: string, argument?: string): Promise<void> {
   const config = { ...limits, mailTo: [], now: Date.now, webhook: false };
   const store = new Store(new WranglerDb(process.env.D1_PERSIST_TO), config);
   const storage = { forget: () => Promise.resolve() };
-  await print(await new Operator({ timeZone, store, storage }).run(command, argument));
+  await print(await operate({ timeZone, store, storage }, command, argument));
 }
 
 async function run(): Promise<void> {
