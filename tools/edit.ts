@@ -1,41 +1,56 @@
 // npm run edit: every word of the site in the browser, beside the page that shows it. On this machine only.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dev } from 'astro';
 import { Draft } from './edit/draft.ts';
-import { openPreview } from './edit/preview.ts';
 import { bundle, serveEditor } from './edit/server.ts';
 import { Session } from './edit/session.ts';
-import { requireFreePort, root } from './run.ts';
+import { requireFreePort, root, runTool } from './run.ts';
 
 // Both can be set, so that a copy of the content can be edited too.
 const { EDIT_CONTENT = join(root, 'site/content'), EDIT_DRAFT = join(root, '.edit') } = process.env;
 const port = Number(process.env.PORT ?? 4323);
+/** Address of the editor that has the draft open. */
 const running = join(EDIT_DRAFT, 'running');
 
-/** Address of an editor that has this draft open already. */
-async function other(): Promise<string | undefined> {
-  const url = await readFile(running, 'utf8').catch(() => undefined);
-  const answer = url && (await fetch(url).catch(() => undefined));
-  return answer ? url : undefined;
+/**
+ * Starts Astro's development server for content that lies elsewhere. It runs in this process, whose working directory
+ * becomes the site's folder. Its pages tell the editor which words are clicked.
+ *
+ * @returns Its address.
+ */
+async function openPreview(content: string): Promise<string> {
+  const site = join(root, 'site');
+  process.chdir(site);
+  const settings = { SITE_CONTENT: content, NODE_ENV: 'development', ASTRO_TELEMETRY_DISABLED: '1' };
+  Object.assign(process.env, settings);
+  const clicks = `import ${JSON.stringify(join(import.meta.dirname, 'edit/client/page-clicks.ts'))};`;
+  const server = await dev({
+    root: site,
+    logLevel: 'silent',
+    server: { host: '127.0.0.1', port: 0 },
+    // The site's own development server may run beside this one.
+    vite: { cacheDir: join(EDIT_DRAFT, 'vite') },
+    integrations: [
+      { name: 'clicks', hooks: { 'astro:config:setup': ({ injectScript }) => injectScript('page', clicks) } },
+    ],
+  });
+  return `http://127.0.0.1:${server.address.port}`;
 }
 
-async function edit(): Promise<void> {
-  const url = await other();
-  if (url !== undefined) return console.log(`The editor is running already: ${url}`);
+runTool(async () => {
+  const other = await readFile(running, 'utf8').catch(() => undefined);
+  if (other && (await fetch(other).catch(() => undefined)))
+    return console.log(`The editor is running already: ${other}`);
   await requireFreePort('npm run edit', '127.0.0.1', port);
   console.log('Starting the editor …');
   const draft = await Draft.open(EDIT_CONTENT, EDIT_DRAFT);
   const script = await bundle();
-  const session = new Session(draft, await openPreview(join(root, 'site'), join(EDIT_DRAFT, 'shown')));
+  const session = new Session(draft, await openPreview(draft.shown));
   const own = await serveEditor(session, script, port);
   await writeFile(running, own);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.once(signal, () => void rm(running).finally(() => process.exit()));
   console.log(`Ready: ${own}`);
   console.log('What you change is kept as a draft until you save it. End with Ctrl-C.');
-}
-
-edit().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 });

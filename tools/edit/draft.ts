@@ -1,23 +1,25 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type ReadContent, readContent } from '../../site/src/content/read-content.ts';
-import { type Change, changeInWords, changesBetween, dataOf, type Files, merged } from './changes.ts';
+import { ifMissing } from '../run.ts';
+import { type Change, changeInWords, mergedLists } from './changes.ts';
 import { type Choices, type FormSchema, fileTitle, formOf } from './forms.ts';
-import { type Path, valueAt, writeChanges } from './write-yaml.ts';
+import { dataOf, type Path, same, valueAt, writeValue } from './yaml.ts';
 
 /** Something that cannot be done, in words for the owner. */
 export class EditError extends Error {
   override name = 'EditError';
 }
 
-/** What one click on Save has written. */
-export interface Save {
-  at: string;
-  words: string[];
+/** What was done at once, and is taken back at once. */
+export interface Step {
+  id: number;
+  words: string;
   changes: Change[];
-  committed?: boolean;
+  /** When it was saved; until then it is part of the draft. */
+  saved?: string;
 }
 
 /** A value that is to be another, and what it was for whoever changed it. */
@@ -27,21 +29,29 @@ export interface Edit {
   was?: unknown;
 }
 
+type Texts = Map<string, string>;
+
+/** Saved steps that can still be taken back. */
+const remembered = 200;
+
 /**
- * What is changed and not saved yet. It lies on the disk, so that closing the browser or the editor loses nothing:
+ * What is changed and not saved yet: steps, kept on the disk, which are made to the content as it is. So closing the
+ * browser or the editor loses nothing, and neither does somebody who changes a file by other means.
  *
- *   base/   the content as the draft knows it      shown/  the last of it that was right: the page shows that
- *   now/    the content as it is to be             saves/  what was saved, to be taken back
+ *   log.json  the steps      now/  the content with them      shown/  the last of it that was right: the page shows that
  */
 export class Draft {
   readonly content: string;
   readonly folder: string;
-  readonly saves: Save[] = [];
-  #base = new Map<string, Buffer>();
-  #now = new Map<string, Buffer>();
+  steps: Step[] = [];
+  /** Counts changes. */
+  version = 1;
+  #base: Texts = new Map();
+  #now: Texts = new Map();
   #reading: ReadContent | undefined;
-  /** Counts what was written. */
-  version = 0;
+  #schemas: ReadContent['schemas'] = new Map();
+  /** Changes of the step that is being made. */
+  #made: Change[] = [];
 
   private constructor(content: string, folder: string) {
     this.content = content;
@@ -51,18 +61,23 @@ export class Draft {
   /** @param content The owner's content folder. @param folder Where the draft lies. */
   static async open(content: string, folder: string): Promise<Draft> {
     const draft = new Draft(content, folder);
-    draft.#base = await filesIn(join(folder, 'base'));
-    draft.#now = await filesIn(join(folder, 'now'));
-    for (const json of (await filesIn(join(folder, 'saves'))).values())
-      draft.saves.push(JSON.parse(json.toString('utf8')) as Save);
+    draft.steps = JSON.parse(await readFile(join(folder, 'log.json'), 'utf8').catch(ifMissing('[]')));
     await draft.follow();
     await draft.check();
-    if ((await filesIn(join(folder, 'shown'))).size === 0) await draft.#show();
+    if ((await textsIn(draft.shown)).size === 0) await lay(draft.shown, draft.#now);
     return draft;
   }
 
-  get files(): Files {
+  get shown(): string {
+    return join(this.folder, 'shown');
+  }
+
+  get files(): ReadonlyMap<string, string> {
     return this.#now;
+  }
+
+  get unsaved(): Step[] {
+    return this.steps.filter(({ saved }) => saved === undefined);
   }
 
   data = (file: string): unknown => dataOf(this.#now.get(file));
@@ -71,212 +86,227 @@ export class Draft {
     return [...this.#now.keys()].flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
   }
 
+  /** Takes in what was changed in the content folder by other means; a step that changes the same value stands. */
+  async follow(): Promise<void> {
+    const copied = async (from: string, to: string) => {
+      const [own, copy] = await Promise.all([stat(from), stat(to).catch(ifMissing(undefined))]);
+      return own.isDirectory() || (!from.endsWith('.yaml') && own.mtimeMs > (copy?.mtimeMs ?? 0));
+    };
+    for (const folder of [join(this.folder, 'now'), this.shown])
+      await cp(this.content, folder, { recursive: true, filter: copied });
+    const texts = await textsIn(this.content);
+    const changed = [...new Set([...texts.keys(), ...this.#base.keys()])];
+    if (changed.every((file) => texts.get(file) === this.#base.get(file))) return;
+    this.#base = texts;
+    this.#now = new Map(texts);
+    for (const { changes } of this.unsaved) for (const change of changes) this.#make(change);
+    await this.#changed();
+  }
+
   /** Reads the draft as the build would; where nothing is wrong, the page shows it. */
   async check(): Promise<ReadContent> {
     if (this.#reading !== undefined) return this.#reading;
+    await lay(join(this.folder, 'now'), this.#now);
     this.#reading = await readContent(join(this.folder, 'now'));
     this.#schemas = this.#reading.schemas;
-    if (this.#reading.problems.length === 0) await this.#show();
+    if (this.#reading.problems.length === 0) await lay(this.shown, this.#now);
     return this.#reading;
   }
 
-  #schemas: ReadContent['schemas'] = new Map();
-
   /** The form of a file; undefined for what the editor does not know, and for what cannot be read. */
   form(file: string): FormSchema | undefined {
-    const data = this.data(file);
-    const schema = this.#schemas.get(file);
+    const [schema, data] = [this.#schemas.get(file), this.data(file)];
     return schema && data !== undefined ? formOf(schema, data, this.#choices()) : undefined;
   }
 
   #choices(): Choices {
     const named = (folder: string) =>
-      this.slugsIn(folder).map((slug) => ({
-        const: slug,
-        title: fileTitle(`${folder}/${slug}.yaml`, this.data(`${folder}/${slug}.yaml`)),
-      }));
-    const keys = (value: unknown) => Object.keys(value ?? {}).map((key) => ({ const: key, title: key }));
+      this.slugsIn(folder).map((slug) => {
+        const file = `${folder}/${slug}.yaml`;
+        return { const: slug, title: fileTitle(file, this.data(file)) };
+      });
+    const keys = (file: string, field: string) =>
+      Object.keys(valueAt(this.data(file), [field]) ?? {}).map((key) => ({ const: key, title: key }));
     return {
       ...{ areas: named('areas'), services: named('services'), suburbs: named('suburbs') },
-      claims: keys(valueAt(this.data('claims.yaml'), ['claims'])),
-      water: keys(valueAt(this.data('region.yaml'), ['water'])),
+      ...{ claims: keys('claims.yaml', 'claims'), water: keys('region.yaml', 'water') },
     };
   }
 
-  /**
-   * Takes in what was changed in the content folder by other means; where both changed a value, the draft's stands.
-   *
-   * @returns Whether there was anything.
-   */
-  async follow(): Promise<boolean> {
-    const saved = await filesIn(this.content);
-    const moved = changesBetween(this.#base, saved).map(({ file }) => file);
-    for (const file of new Set(moved)) {
-      const [theirs, base, mine] = [saved, this.#base, this.#now].map((files) => files.get(file));
-      const own = changesBetween(new Map(base && [[file, base]]), new Map(mine && [[file, mine]]));
-      await this.#settle(file, theirs);
-      if (own.length === 0 && (base === undefined) === (mine === undefined)) await this.put(file, theirs);
-      else if (dataOf(theirs) !== undefined && own.every(({ path }) => path !== undefined)) {
-        const edits = own.map(({ path = [], after }) => ({ path, value: after }));
-        await this.put(file, Buffer.from(writeChanges(String(theirs), edits, this.#order(file))));
-      }
-    }
-    return moved.length > 0;
-  }
-
-  /** Changes values of a file. @returns Those that were left, because they were changed in another window since. */
-  async change(file: string, edits: readonly Edit[]): Promise<Edit[]> {
-    if (this.form(file) === undefined) throw new EditError(`${fileTitle(file)} cannot be changed now.`);
-    const left: Edit[] = [];
-    let text = String(this.#now.get(file));
-    for (const { path, value, was } of edits) {
-      const now = valueAt(dataOf(Buffer.from(text)), path);
-      const [made, ...none] = merged(now, was, value).map((to) => ({ path, value: to }));
-      if (made !== undefined) text = writeChanges(text, [made, ...none], this.#order(file));
-      else left.push({ path, value, was: now });
-    }
-    await this.put(file, Buffer.from(text));
-    return left;
-  }
-
-  /** Changes a value, whatever it was. */
-  async set(file: string, path: Path, value: unknown): Promise<void> {
-    await this.change(file, [{ path, value, was: valueAt(this.data(file), path) }]);
-  }
-
-  /** A whole file; undefined takes it away. */
-  async put(file: string, bytes: Buffer | undefined): Promise<void> {
-    if (bytes === undefined) this.#now.delete(file);
-    else this.#now.set(file, bytes);
-    this.#reading = undefined;
-    this.version++;
-    await store(join(this.folder, 'now', file), bytes);
-  }
-
-  /** Does something wholly, or not at all. */
-  async whole<T>(action: () => Promise<T> | T): Promise<T> {
+  /** Does something as one step: wholly, or not at all. */
+  async step(words: string, action: () => unknown): Promise<void> {
     const before = new Map(this.#now);
+    this.#made = [];
     try {
-      return await action();
+      await action();
     } catch (error) {
-      for (const file of new Set([...before.keys(), ...this.#now.keys()]))
-        await this.put(file, before.get(file));
+      this.#now = before;
       throw error;
     }
+    if (this.#made.length > 0) this.steps.push({ id: this.#nextId(), words, changes: this.#made });
+    await this.#changed();
   }
 
-  /** What saving would change. */
-  changes(): Change[] {
-    return changesBetween(this.#base, this.#now);
+  /** A whole file; undefined takes it away. Part of a step. */
+  put(file: string, text: string | undefined): void {
+    const change = { file, before: this.#now.get(file), after: text };
+    this.#make(change);
+    this.#made.push(change);
   }
 
-  words(change: Change): string {
-    const data = this.data(change.file) ?? dataOf(this.#base.get(change.file));
-    return changeInWords(change, this.form(change.file), data);
+  /** Changes a value, whatever it was. Part of a step. */
+  set(file: string, path: Path, value: unknown): void {
+    const change = { file, path, before: valueAt(this.data(file), path), after: value };
+    this.#make(change);
+    this.#made.push(change);
   }
 
-  /** Makes the draft the content. @param commit Whether git keeps it, with all that was saved before. */
-  async save(commit: boolean): Promise<void> {
-    for (const file of this.#unusedPhotos()) await this.put(file, undefined);
-    const changes = this.changes();
-    this.saves.push({ at: new Date().toISOString(), words: changes.map((one) => this.words(one)), changes });
-    for (const file of new Set(changes.map((one) => one.file))) {
-      await store(join(this.content, file), this.#now.get(file));
-      await this.#settle(file, this.#now.get(file));
+  /**
+   * Changes values of a file, each as a step. What is typed on continues its step.
+   *
+   * @returns Whether one of them was changed in another window since: its words are in the list of steps then.
+   */
+  async change(file: string, edits: readonly Edit[]): Promise<boolean> {
+    const form = this.form(file);
+    if (form === undefined) throw new EditError(`${fileTitle(file)} cannot be changed now.`);
+    let crossed = false;
+    for (const { path, value, was } of edits) {
+      const before = valueAt(this.data(file), path);
+      const known = same(before, was) || mergedLists(before, was, value) !== undefined;
+      crossed ||= !known;
+      this.#make({ file, path, before: was, after: value });
+      const within = (step: Step) => {
+        const [first, ...more] = step.changes;
+        return (
+          more.length === 0 && first?.file === file && first.path?.every((part, at) => part === path[at])
+        );
+      };
+      const open = known ? this.unsaved.findLast(within) : undefined;
+      const [change] = open?.changes ?? [{ file, path, before, after: value }];
+      if (change === undefined) continue;
+      change.after = valueAt(this.data(file), change.path ?? []);
+      const words = changeInWords(change, form, this.data(file));
+      if (open === undefined) this.steps.push({ id: this.#nextId(), words, changes: [change] });
+      else if (same(change.before, change.after)) this.steps.splice(this.steps.indexOf(open), 1);
+      else open.words = words;
     }
-    if (commit) await this.#commit();
-    for (const save of this.saves)
-      await store(join(this.folder, `saves/${save.at.replaceAll(':', '-')}.json`), JSON.stringify(save));
+    await this.#changed();
+    return crossed;
   }
 
-  /** Takes changes back, later ones kept. @returns What was changed again since, and stays. */
-  async takeBack(changes: readonly Change[]): Promise<Change[]> {
-    const left: Change[] = [];
-    for (const change of changes.toReversed()) {
-      const { file, path, before, after } = change;
-      if (path === undefined)
-        await this.put(file, before === undefined ? undefined : Buffer.from(String(before), 'base64'));
-      else if (!this.#now.has(file)) left.push(change);
-      else if ((await this.change(file, [{ path, value: before, was: after }])).length > 0) left.push(change);
-    }
-    return left;
+  /** Makes the draft the content. */
+  async save(): Promise<void> {
+    await lay(this.content, this.#now);
+    this.#base = new Map(this.#now);
+    const saved = new Date().toISOString();
+    for (const step of this.unsaved) step.saved = saved;
+    this.steps = this.steps.slice(-remembered);
+    await this.#changed();
+  }
+
+  /** Takes steps back, later ones kept. @returns What was changed again since, and stays. */
+  async takeBack(ids: readonly number[]): Promise<string[]> {
+    const chosen = this.steps.filter(({ id }) => ids.includes(id)).toReversed();
+    const left = new Set<string>();
+    const undone: Change[] = [];
+    for (const { words, changes } of chosen)
+      for (const { file, path, before, after } of changes.toReversed()) {
+        const change = { file, ...(path && { path }), before: after, after: before };
+        const known = path === undefined || this.#fits(change);
+        if (known && this.#make(change)) undone.push(change);
+        else left.add(words);
+      }
+    this.steps = this.steps.filter((step) => step.saved !== undefined || !chosen.includes(step));
+    const saved = chosen.filter((step) => step.saved !== undefined);
+    const words = saved.map((step) => `Taken back: ${step.words}`);
+    if (saved.length > 0 && undone.length > 0)
+      this.steps.push({ id: this.#nextId(), words: words.join('; '), changes: undone });
+    await this.#changed();
+    return [...left];
+  }
+
+  /** Keeps a photo beside the content at once: no page shows it until a file names it. @returns Its name. */
+  async addPhoto(base: string, bytes: Buffer): Promise<string> {
+    const folder = join(this.content, 'photos');
+    await mkdir(folder, { recursive: true });
+    const taken = await readdir(folder);
+    let name = `${base}.jpg`;
+    for (let count = 2; taken.includes(name); count++) name = `${base}-${count}.jpg`;
+    await writeFile(join(folder, name), bytes);
+    return name;
   }
 
   /** Brings a file back as the page last showed it, or as git has it. */
   async bringBack(file: string): Promise<void> {
-    const shown = await readFile(join(this.folder, 'shown', file)).catch(notThere);
+    const shown = await readFile(join(this.shown, file), 'utf8').catch(ifMissing(undefined));
     const git = () => run('git', ['show', `HEAD:./${file}`], { cwd: this.content }).catch(() => undefined);
     const good = dataOf(shown) === undefined ? (await git())?.stdout : shown;
     if (good === undefined) throw new EditError('There is no earlier version of this file.');
-    await this.put(file, Buffer.from(good));
+    await this.step(`${fileTitle(file)}: brought back`, () => this.put(file, good));
   }
 
-  async #show(): Promise<void> {
-    const folder = join(this.folder, 'shown');
-    for (const { file } of changesBetween(await filesIn(folder), this.#now))
-      await store(join(folder, file), this.#now.get(file));
+  #fits({ file, path = [], before, after }: Change): boolean {
+    const now = valueAt(this.data(file), path);
+    return same(now, before) || same(now, after) || mergedLists(now, before, after) !== undefined;
   }
 
-  /** Names of the fields beside a new one, in the order of the form. */
-  #order(file: string): (path: Path) => string[] {
+  /** @returns Whether it could be made: not in a file that is gone or cannot be read. */
+  #make({ file, path, before, after }: Change): boolean {
+    if (path === undefined) {
+      if (after === undefined) this.#now.delete(file);
+      else this.#now.set(file, String(after));
+      return true;
+    }
+    const [text, data] = [this.#now.get(file), this.data(file)];
+    if (text === undefined || data === undefined) return false;
+    const now = valueAt(data, path);
+    const value = same(now, before) ? after : (mergedLists(now, before, after) ?? after);
+    this.#now.set(file, writeValue(text, path, value, this.#order(file, path.slice(0, -1))));
+    return true;
+  }
+
+  async #changed(): Promise<void> {
+    this.#reading = undefined;
+    this.version++;
+    await mkdir(this.folder, { recursive: true });
+    await writeFile(join(this.folder, 'log.json'), JSON.stringify(this.steps, null, 1));
+  }
+
+  #nextId(): number {
+    return Math.max(0, ...this.steps.map(({ id }) => id)) + 1;
+  }
+
+  /** Names of the fields in a map, in the order of the form. */
+  #order(file: string, path: Path): string[] {
     const inner = (at: FormSchema | undefined, part: string | number) =>
       typeof part === 'number' ? (at?.items as FormSchema | undefined) : at?.properties?.[part];
-    return (path) => Object.keys(path.reduce(inner, this.form(file))?.properties ?? {});
-  }
-
-  async #settle(file: string, bytes: Buffer | undefined): Promise<void> {
-    if (bytes === undefined) this.#base.delete(file);
-    else this.#base.set(file, bytes);
-    this.version++;
-    await store(join(this.folder, 'base', file), bytes);
-  }
-
-  /** Photos that were added or named, and that no file names any more. Others were put there by somebody. */
-  #unusedPhotos(): string[] {
-    const texts = (files: Files) =>
-      [...files].map(([file, bytes]) => (file.endsWith('.yaml') ? bytes : '')).join();
-    const [before, now] = [texts(this.#base), texts(this.#now)];
-    return [...this.#now.keys()].filter((file) => {
-      const [, name] = /^photos\/(.+)/.exec(file) ?? [];
-      return name !== undefined && !now.includes(name) && (!this.#base.has(file) || before.includes(name));
-    });
-  }
-
-  async #commit(): Promise<void> {
-    const open = this.saves.filter(({ committed }) => committed !== true);
-    const words = open.flatMap((save) => save.words);
-    const message = `${words.length === 1 ? words[0] : `${words.length} changes`}\n\n${words.join('\n')}`;
-    try {
-      await run('git', ['add', '--all', '--', '.'], { cwd: this.content });
-      await run('git', ['commit', '--quiet', '--message', message, '--', '.'], { cwd: this.content });
-      for (const save of open) save.committed = true;
-    } catch (error) {
-      throw new EditError(
-        `Saved, but git has not kept it: ${(error as { stderr?: string }).stderr ?? error}`,
-      );
-    }
+    return Object.keys(path.reduce(inner, this.form(file))?.properties ?? {});
   }
 }
 
 const run = promisify(execFile);
 
-const notThere = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code !== 'ENOENT') throw error;
-};
-
-async function store(file: string, bytes: Buffer | string | undefined): Promise<void> {
-  if (bytes === undefined) return rm(file, { force: true });
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, bytes);
+/** The YAML files under a folder; none where there is no folder. */
+async function textsIn(folder: string): Promise<Texts> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  const read = async (path: string): Promise<[string, string]> => [
+    relative(folder, path).replaceAll('\\', '/'),
+    await readFile(path, 'utf8'),
+  ];
+  return new Map(await Promise.all(paths.map(read)));
 }
 
-/** Every file under a folder; none where there is no folder. */
-async function filesIn(folder: string): Promise<Map<string, Buffer>> {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(notThere)) ?? [];
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const read = async (path: string): Promise<[string, Buffer]> => [
-    relative(folder, path).replaceAll('\\', '/'),
-    await readFile(path),
-  ];
-  return new Map(await Promise.all(paths.toSorted().map(read)));
+/** Makes these the YAML files of a folder. Writes only what differs: a development server may watch it. */
+async function lay(folder: string, texts: Texts): Promise<void> {
+  const there = await textsIn(folder);
+  for (const file of [...there.keys()].filter((name) => !texts.has(name))) await rm(join(folder, file));
+  for (const [file, text] of texts) {
+    if (text === there.get(file)) continue;
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
 }

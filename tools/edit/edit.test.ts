@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readContent } from '../../site/src/content/read-content.ts';
 import { root } from '../run.ts';
-import { merged } from './changes.ts';
+import { mergedLists } from './changes.ts';
 import { type FormSchema, formOf } from './forms.ts';
-import { type Path, withChange, writeChanges } from './write-yaml.ts';
+import { type Path, withChange, writeValue } from './yaml.ts';
 
 const content = join(root, 'site/content');
 const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -28,9 +28,8 @@ const another = (value: unknown) =>
 describe('writing a content file', () => {
   it.each(files)('%s changes one line for one value', (file) => {
     const before = textOf(file);
-    expect(writeChanges(before, [])).toBe(before);
     for (const [path, value] of leaves(parse(before)).slice(0, 4)) {
-      const after = writeChanges(before, [{ path, value: another(value) }]);
+      const after = writeValue(before, path, another(value));
       const lines = after.split('\n').filter((line, index) => line !== before.split('\n')[index]);
       expect([path, lines.length, parse(after)]).toEqual([
         path,
@@ -46,32 +45,29 @@ describe('writing a content file', () => {
     'prices',
   ])('%s keep their commented examples when a first one comes and goes', (list) => {
     const before = textOf(`${list}.yaml`);
-    const one = writeChanges(before, [{ path: [list], value: [{ name: 'Sam' }] }]);
-    const none = writeChanges(one, [{ path: [list], value: [] }]);
-    expect([parse(one)[list], parse(none)[list]]).toEqual([[{ name: 'Sam' }], []]);
-    expect([comments(one), comments(none)]).toEqual([comments(before), comments(before)]);
+    const one = writeValue(before, [list], [{ name: 'Sam' }]);
+    expect(parse(one)[list]).toEqual([{ name: 'Sam' }]);
+    const none = [[], null].map((value) => writeValue(one, [list], value));
+    expect(none.map((text) => parse(text)?.[list] ?? [])).toEqual([[], []]);
+    expect([one, ...none].map(comments)).toEqual(Array(3).fill(comments(before)));
   });
 
   it('keeps the comment over a field that goes, and orders a new one', () => {
     const text = '# A\na: 1\n# B\nb: 2\n# C\nc: 3\n';
-    const order = () => ['a', 'x', 'b', 'c'];
-    const changes = [
-      { path: ['c'], value: undefined },
-      { path: ['b'], value: undefined },
-      { path: ['x'], value: 'one\ntwo' },
-    ];
-    expect(writeChanges(text, changes, order)).toBe('# A\na: 1\nx: one two\n# B\n# C\n');
+    const added = writeValue(text, ['x'], 'one\ntwo', ['a', 'x', 'b', 'c']);
+    expect(writeValue(added, ['b'], undefined)).toBe('# A\na: 1\nx: one two\n# B\n# C\nc: 3\n');
+    expect(writeValue(added, ['c'], undefined)).toBe('# A\na: 1\nx: one two\n# B\nb: 2\n# C\n');
   });
 
   it('moves and takes points of a list with their comments', () => {
     const text = 'a:\n  # one\n  - x: 1\n  # two\n  - x: 2 # why\n';
-    const after = writeChanges(text, [{ path: ['a'], value: [{ x: 2 }, { x: 3 }, { x: 1 }] }]);
+    const after = writeValue(text, ['a'], [{ x: 2 }, { x: 3 }, { x: 1 }]);
     expect(parse(after)).toEqual({ a: [{ x: 2 }, { x: 3 }, { x: 1 }] });
     expect(after).toContain('- x: 2 # why');
   });
 
   it('refuses a file that is not YAML', () => {
-    expect(() => writeChanges('a: "b', [{ path: ['a'], value: 'c' }])).toThrow();
+    expect(() => writeValue('a: "b', ['a'], 'c')).toThrow();
   });
 });
 
@@ -95,10 +91,9 @@ it.each([...schemas])('%s has a field for each of its values', (file, schema) =>
 });
 
 it.each([
-  ['a list that grew since', ['a', 'c'], ['a'], ['a', 'b'], [['a', 'b', 'c']]],
-  ['a list that shrank since', ['b'], ['a', 'b', 'c'], ['a', 'b'], [['b']]],
-  ['a value that is as it was', 1, 1, 2, [2]],
-  ['a value that is another since', 3, 1, 2, []],
+  ['a list that grew since', ['a', 'c'], ['a'], ['a', 'b'], ['a', 'b', 'c']],
+  ['a list that shrank since', ['b'], ['a', 'b', 'c'], ['a', 'b'], ['b']],
+  ['no list', 3, 1, 2, undefined],
 ])('a change is made to %s', (_, now, from, to, result) => {
-  expect(merged(now, from, to)).toEqual(result);
+  expect(mergedLists(now, from, to)).toEqual(result);
 });

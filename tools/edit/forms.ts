@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { iconNames } from '../../site/src/schemas/icon-names.ts';
-import { isFields, type Path } from './write-yaml.ts';
+import { isFields, type Path } from './yaml.ts';
 
 /** The part of JSON Schema that forms are made of, with `from`: what a value names, such as suburbs. */
 export interface FormSchema {

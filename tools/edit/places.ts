@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { paths, slugOf } from '../../site/src/lib/paths.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
-import type { Change } from './changes.ts';
 import { type Draft, EditError } from './draft.ts';
-import { isFields, type Path, valueAt } from './write-yaml.ts';
+import { fileTitle } from './forms.ts';
+import { isFields, type Path, valueAt } from './yaml.ts';
 
 interface Position {
   lat: number;
@@ -63,14 +63,16 @@ export async function addPlace(
     lead: lead.trim(),
     ...(parse(beginning.replaceAll('NAME', plain)) as object),
   };
-  await draft.put(file, Buffer.from(stringify(page, { lineWidth: 0 })));
-  await sendOn(draft, new Map([[addressOf[kind](slugOf(name)), undefined]]));
-  // Whoever looks at the suburb next door finds it.
-  const all = suburbsOf(draft);
-  for (const slug of position === undefined ? [] : nearest(all, position).slice(1, 4)) {
-    const list = all.get(slug)?.neighbours ?? [];
-    if (list.length < 4) await draft.set(`suburbs/${slug}.yaml`, ['neighbours'], [...list, slugOf(name)]);
-  }
+  await draft.step(`${name}: added`, () => {
+    draft.put(file, stringify(page, { lineWidth: 0 }));
+    sendOn(draft, new Map([[addressOf[kind](slugOf(name)), undefined]]));
+    // Whoever looks at the suburb next door finds it.
+    const all = suburbsOf(draft);
+    for (const slug of position === undefined ? [] : nearest(all, position).slice(1, 4)) {
+      const list = all.get(slug)?.neighbours ?? [];
+      if (list.length < 4) draft.set(`suburbs/${slug}.yaml`, ['neighbours'], [...list, slugOf(name)]);
+    }
+  });
   return file;
 }
 
@@ -85,20 +87,20 @@ function placesOf(data: unknown, fits: (value: unknown, path: Path) => boolean, 
   return fits(data, path) ? [...within, path] : within;
 }
 
-async function takeOut(draft: Draft, file: string, path: Path): Promise<void> {
+function takeOut(draft: Draft, file: string, path: Path): void {
   const at = path.at(-1);
-  if (typeof at !== 'number') return draft.set(file, path, undefined);
-  const list = (valueAt(draft.data(file), path.slice(0, -1)) as unknown[]).toSpliced(at, 1);
-  return draft.set(file, path.slice(0, -1), list.length > 0 ? list : undefined);
+  const [data, around] = [draft.data(file), path.slice(0, -1)];
+  const left = typeof at === 'number' ? (valueAt(data, around) as unknown[]).toSpliced(at, 1) : [];
+  draft.set(file, typeof at === 'number' ? around : path, left.length > 0 ? left : undefined);
 }
 
 /**
  * Takes a suburb, an area with its suburbs, or a service away: its page, every link to it, its name among neighbours,
  * its line on the map. Whoever comes to its address is sent on.
  *
- * @throws EditError where something has to be done first.
+ * @returns The names of what is gone. @throws EditError where something has to be done first.
  */
-export async function takeAway(draft: Draft, kind: Kind, slug: string): Promise<void> {
+export async function takeAway(draft: Draft, kind: Kind, slug: string): Promise<string[]> {
   const all = suburbsOf(draft);
   const area = kind === 'areas' ? slug : all.get(slug)?.area;
   const inArea = [...all].filter(([, suburb]) => suburb.area === area).map(([name]) => name);
@@ -108,63 +110,47 @@ export async function takeAway(draft: Draft, kind: Kind, slug: string): Promise<
     throw new EditError(
       'It is the last suburb of its area. Take the area away, or add another suburb first.',
     );
-  const addresses = new Map([
-    [addressOf[kind](slug), kind === 'suburbs' ? paths.area(area ?? '') : paths.home],
-  ]);
-  for (const name of gone)
-    addresses.set(paths.suburb(name), kind === 'areas' ? paths.home : paths.area(area ?? ''));
+  const nameOf = (file: string) => fileTitle(file, draft.data(file));
+  const files = new Set([`${kind}/${slug}.yaml`, ...gone.map((name) => `suburbs/${name}.yaml`)]);
+  const names = [...files].map(nameOf);
+  const target = kind === 'suburbs' ? paths.area(area ?? '') : paths.home;
+  const addresses = new Map(
+    [addressOf[kind](slug), ...gone.map(paths.suburb)].map((address) => [address, target]),
+  );
   const leads = (href: unknown) => typeof href === 'string' && addresses.has(href.replace(/#.*/, ''));
+  const fits = (value: unknown, path: Path) =>
+    (isFields(value) && leads(value.href)) ||
+    (kind === 'services' && path.at(-1) === 'service' && value === slug);
 
-  await draft.put(`${kind}/${slug}.yaml`, undefined);
-  for (const name of gone) await draft.put(`suburbs/${name}.yaml`, undefined);
-  for (const file of draft.files.keys()) {
-    if (!file.endsWith('.yaml') || file === 'redirects.yaml') continue;
-    const fits = (value: unknown, path: Path) =>
-      (isFields(value) && leads(value.href)) ||
-      (kind === 'services' && path.at(-1) === 'service' && value === slug);
-    const found = placesOf(draft.data(file), fits);
-    if (found.length > 0 && ['pages/home.yaml', 'jobs.yaml', 'prices.yaml'].includes(file))
-      throw new EditError(`${file} needs this page, ${found.length} times. Change that first.`);
-    for (const path of found) await takeOut(draft, file, path);
-  }
-  await leaveNeighbours(draft, gone);
-  if (kind === 'areas') await draft.set('region.yaml', ['map', 'lines', slug], undefined);
-  const hub = ['map', 'hub'];
-  if (gone.includes(String(valueAt(draft.data('region.yaml'), hub))))
-    await draft.set('region.yaml', hub, draft.slugsIn('suburbs')[0]);
-  await sendOn(draft, addresses);
-}
-
-/** Takes suburbs out of the neighbours of others; where none is left, the loader takes the nearest. */
-async function leaveNeighbours(draft: Draft, gone: readonly string[]): Promise<void> {
-  for (const [slug, { neighbours = [] }] of suburbsOf(draft)) {
-    const kept = neighbours.filter((name) => !gone.includes(name));
-    if (kept.length < neighbours.length) await draft.set(`suburbs/${slug}.yaml`, ['neighbours'], kept);
-  }
+  await draft.step(`${names[0]}: taken away`, () => {
+    for (const file of files) draft.put(file, undefined);
+    for (const file of draft.files.keys()) {
+      if (file === 'redirects.yaml') continue;
+      const found = placesOf(draft.data(file), fits);
+      if (found.length > 0 && ['pages/home.yaml', 'jobs.yaml', 'prices.yaml'].includes(file))
+        throw new EditError(`${nameOf(file)} needs this page, ${found.length} times. Change that first.`);
+      for (const path of found) takeOut(draft, file, path);
+    }
+    // Where none is left, the loader takes the nearest.
+    for (const [name, { neighbours = [] }] of suburbsOf(draft)) {
+      const kept = neighbours.filter((neighbour) => !gone.includes(neighbour));
+      if (kept.length < neighbours.length) draft.set(`suburbs/${name}.yaml`, ['neighbours'], kept);
+    }
+    if (kind === 'areas') draft.set('region.yaml', ['map', 'lines', slug], undefined);
+    const hub = ['map', 'hub'];
+    if (gone.includes(String(valueAt(draft.data('region.yaml'), hub))))
+      draft.set('region.yaml', hub, draft.slugsIn('suburbs')[0]);
+    sendOn(draft, addresses);
+  });
+  return names;
 }
 
 /** Sends visitors of addresses to other pages; an address without one is a page again. */
-async function sendOn(draft: Draft, addresses: ReadonlyMap<string, string | undefined>): Promise<void> {
+function sendOn(draft: Draft, addresses: ReadonlyMap<string, string | undefined>): void {
   const old = (valueAt(draft.data('redirects.yaml'), ['redirects']) ?? []) as Redirect[];
   const kept = old
     .filter(({ from }) => !addresses.has(from))
     .map((redirect) => ({ ...redirect, to: addresses.get(redirect.to) ?? redirect.to }));
   const fresh = [...addresses].flatMap(([from, to]) => (to === undefined ? [] : [{ from, to }]));
-  await draft.set('redirects.yaml', ['redirects'], [...kept, ...fresh]);
-}
-
-/** A change; where a whole page came or went, with all changes beside it that name the page. */
-export function withRelated(changes: readonly Change[], chosen: Change): Change[] {
-  const related = new Set([chosen]);
-  for (const { file, path } of related) {
-    const [, slug] = path === undefined ? (/^(?:suburbs|areas|services)\/(.+)\.yaml$/.exec(file) ?? []) : [];
-    if (slug === undefined) continue;
-    const names = new RegExp(`(?<![\\w-])${slug}(?![\\w-])`);
-    for (const change of changes) {
-      const whole = Buffer.from(String(change.before ?? change.after), 'base64').toString('utf8');
-      const text = change.path === undefined ? `${/^area: .*/m.exec(whole)}` : JSON.stringify(change);
-      if (names.test(text)) related.add(change);
-    }
-  }
-  return changes.filter((change) => related.has(change));
+  draft.set('redirects.yaml', ['redirects'], [...kept, ...fresh]);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -43,15 +43,10 @@ export async function serveEditor(session: Session, script: string, port: number
   app.get('/', (context) => context.html(page));
   app.get('/client.js', (context) => context.body(script, 200, { 'Content-Type': 'text/javascript' }));
   app.get('/edit.css', (context) => context.body(style, 200, { 'Content-Type': 'text/css' }));
-  app.get('/photos/:name', (context) => {
-    const photo = session.draft.files.get(`photos/${context.req.param('name')}`);
-    return photo === undefined ? context.notFound() : context.body(new Uint8Array(photo));
+  app.get('/photos/:name', async (context) => {
+    const file = join(session.draft.content, 'photos', basename(context.req.param('name')));
+    return context.body(new Uint8Array(await readFile(file)));
   });
-  app.get('/file', (context) => context.json(session.file(context.req.query('file') ?? '')));
-  // Answers once something is changed, so that every window shows the same.
-  app.get('/changed/:since', async (context) =>
-    context.json(await session.changedSince(Number(context.req.param('since')))),
-  );
   app.post('/photo', async (context) => {
     const bytes = new Uint8Array(await context.req.arrayBuffer());
     return context.json(await session.addPhoto(context.req.query('name') ?? '', bytes));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
 import { type ContentText, findTexts } from '../../site/src/content/texts.ts';
@@ -6,10 +7,10 @@ import { pictureSize } from '../../site/src/lib/picture-size.ts';
 import type { Facts } from '../../site/src/lib/words.ts';
 import type { Claims } from '../../site/src/schemas/claims.ts';
 import { type Finding, findings } from '../launch-check.ts';
-import { type Draft, type Edit, EditError } from './draft.ts';
+import { type Draft, type Edit, EditError, type Step } from './draft.ts';
 import { type FormSchema, fileTitle, pathInWords } from './forms.ts';
-import { addPlace, type Kind, type NewPlace, takeAway, withRelated } from './places.ts';
-import { pathOf, valueAt } from './write-yaml.ts';
+import { addPlace, type Kind, type NewPlace, takeAway } from './places.ts';
+import { pathOf, valueAt } from './yaml.ts';
 
 /** A place in the content, with its labels: "Home › Hero › Title". */
 export interface Place {
@@ -20,21 +21,17 @@ export interface Place {
 }
 
 export type Problem = ContentProblem & { where: string };
+type Suburb = { slug: string; name: string; area: string; lat: number; lon: number };
 
 /** All that the editor's page shows around a form. */
 export interface State {
-  /** Counts changes. */
-  version: number;
   groups: { title: string; files: { file: string; title: string; page: string }[] }[];
   problems: Problem[];
   warnings: Problem[];
-  /** Changes that are not saved, in words. */
-  unsaved: string[];
-  /** What was saved, the last first. */
-  saves: { at: string; words: string[] }[];
+  steps: Omit<Step, 'changes'>[];
   toDo: Finding[];
   facts: Facts;
-  suburbs: { slug: string; name: string; area: string; lat: number; lon: number }[];
+  suburbs: Suburb[];
   bounds: { north: number; south: number; west: number; east: number };
   preview: string;
 }
@@ -45,6 +42,22 @@ export interface OpenFile {
   title: string;
   form?: FormSchema | undefined;
   data?: unknown;
+}
+
+/** What the editor answers to everything that its page asks for. */
+export interface Answer {
+  version: number;
+  /** Left out where the page has this version. */
+  state?: State;
+  open?: OpenFile;
+  /** For the status line. */
+  said?: string;
+  /** A file that was made. */
+  file?: string;
+  /** The field of words that were clicked; undefined where there is none. */
+  place?: Place | undefined;
+  /** Fields with the words that were looked for. */
+  found?: Place[];
 }
 
 /** Content files in the order of the editor; a folder stands for its files. */
@@ -75,9 +88,7 @@ function pageOf(file: string): string {
 export class Session {
   readonly draft: Draft;
   readonly preview: string;
-  #version = 1;
   #turn: Promise<unknown> = Promise.resolve();
-  #changed = Promise.withResolvers<void>();
 
   /** @param preview Address of the page beside the form. */
   constructor(draft: Draft, preview: string) {
@@ -85,48 +96,42 @@ export class Session {
     this.preview = preview;
   }
 
-  /** Waits until something is changed, or half a minute. @returns The version then. */
-  async changedSince(version: number): Promise<number> {
-    const late = new Promise((done) => setTimeout(done, 25_000).unref());
-    if (version === this.#version) await Promise.race([this.#changed.promise, late]);
-    return this.#version;
-  }
-
-  file(file: string): OpenFile {
-    const data = this.draft.data(file);
-    return { file, title: fileTitle(file, data), form: this.draft.form(file), data };
-  }
-
-  /** Does what the page asks for. @returns What came of it, and the state then. */
-  run(command: string, body: Record<string, unknown>): Promise<object> {
-    const said = (name: string) => String(body[name] ?? '');
+  /** Does what the page asks for. @param body With the version that the page has, and the file that is open in it. */
+  run(command: string, body: Record<string, unknown>): Promise<Answer> {
+    const { draft } = this;
+    const text = (name: string) => String(body[name] ?? '');
     const commands: Record<string, () => unknown> = {
-      state: () => undefined,
-      change: async () => ({ conflicts: await this.draft.change(said('file'), body.edits as Edit[]) }),
-      'take-away': () => takeAway(this.draft, said('kind') as Kind, said('slug')),
-      add: async () => ({ file: await addPlace(this.draft, body as unknown as NewPlace) }),
-      'bring-back': () => this.draft.bringBack(said('file')),
-      'take-back': () => this.#takeBack(said('words'), said('at')),
-      save: () => this.#save(body.commit === true),
-      search: () => this.#found(said('words')),
-      clicked: () => this.#clicked(said('page'), body.texts as string[]),
+      look: () => undefined,
+      change: async () =>
+        (await draft.change(text('file'), body.edits as Edit[])) && {
+          said: 'Also changed in another window: “Undo” has what was typed there.',
+        },
+      'take-away': () => this.#takeAway(text('kind') as Kind, text('slug')),
+      add: async () => ({ file: await addPlace(draft, body as unknown as NewPlace) }),
+      'bring-back': () => draft.bringBack(text('file')),
+      'take-back': () => this.#takeBack(body.ids as number[]),
+      save: () => this.#save(),
+      search: async () => ({ found: await this.#found(text('words')) }),
+      clicked: async () => ({ place: await this.#clicked(text('page'), body.texts as string[]) }),
     };
-    const action = Object.hasOwn(commands, command) ? commands[command] : undefined;
-    const turn = async () => {
+    const turn = async (): Promise<Answer> => {
+      const action = Object.hasOwn(commands, command) ? commands[command] : undefined;
       if (action === undefined) throw new EditError(`There is no command ${command}.`);
-      const before = this.draft.version;
-      if (await this.draft.follow()) await this.draft.check();
-      const result = await this.draft.whole(action);
-      if (this.draft.version !== before) {
-        this.#version++;
-        this.#changed.resolve();
-        this.#changed = Promise.withResolvers<void>();
-      }
-      return { ...(result as object | undefined), state: await this.#state() };
+      await draft.follow();
+      await draft.check();
+      const result = (await action()) as object | undefined;
+      const known = command === 'look' && body.version === draft.version;
+      const shown = known ? {} : { state: await this.#state(), open: this.#open(text('open')) };
+      return { ...result, version: draft.version, ...shown };
     };
     const next = this.#turn.then(turn, turn);
     this.#turn = next;
     return next;
+  }
+
+  #open(file: string): OpenFile {
+    const data = this.draft.data(file);
+    return { file, title: fileTitle(file, data), form: this.draft.form(file), data };
   }
 
   /** Keeps a photo: upright, 4 to 3, at most 2000 pixels wide, without what the camera wrote. @returns Its name. */
@@ -144,47 +149,50 @@ export class Session {
     const width = Math.min(2000, autoOrient.width);
     const size = { width, height: Math.round(width * 0.75), fit: 'cover', position: 'attention' } as const;
     const ready = await photo.resize(size).jpeg({ quality: 90, mozjpeg: true }).toBuffer();
-    const base = slugOf(name.replace(/\.[^.]*$/, '')) || 'photo';
-    const taken = (file: string) => this.draft.files.has(`photos/${file}`);
-    let file = `${base}.jpg`;
-    for (let count = 2; taken(file); count++) file = `${base}-${count}.jpg`;
-    await this.draft.put(`photos/${file}`, ready);
-    return file;
+    return this.draft.addPhoto(slugOf(name.replace(/\.[^.]*$/, '')) || 'photo', ready);
   }
 
-  async #save(commit: boolean): Promise<void> {
-    if ((await this.draft.check()).problems.length > 0)
-      throw new EditError('Put right first what is marked.');
-    await this.draft.save(commit);
+  async #save(): Promise<void> {
+    const { problems } = await this.draft.check();
+    if (problems.length > 0) throw new EditError('Put right first what is marked.');
+    await this.draft.save();
   }
 
-  /** @param words One change as it is said; all of them where empty. @param at Of which save; none: not saved yet. */
-  async #takeBack(words: string, at: string): Promise<object> {
-    const open = this.draft.changes();
-    const { changes, words: lines } = this.draft.saves.find((save) => save.at === at) ?? {
-      changes: open,
-      words: open.map((change) => this.draft.words(change)),
-    };
-    const chosen = changes[lines.indexOf(words)];
-    const left = await this.draft.takeBack(chosen === undefined ? changes : withRelated(changes, chosen));
-    const kept = left.map((change) => `Changed again since, and left: ${this.draft.words(change)}`);
-    const saved = at !== '' && open.length === 0 && (await this.draft.check()).problems.length === 0;
-    if (saved) await this.draft.save(false);
+  async #takeBack(ids: readonly number[]): Promise<object> {
+    const calm = this.draft.unsaved.length === 0;
+    const left = await this.draft.takeBack(ids);
+    const saved = calm && (await this.draft.check()).problems.length === 0;
+    if (saved) await this.draft.save();
+    const kept = left.map((words) => `Changed again since, and left: ${words}.`);
     return { said: [saved ? 'Taken back and saved.' : 'Taken back.', ...kept].join(' ') };
   }
 
+  /** @returns The sentences that still name what is gone. */
+  async #takeAway(kind: Kind, slug: string): Promise<object> {
+    const gone = await takeAway(this.draft, kind, slug);
+    const names = new RegExp(`(?<!\\p{L})(?:${gone.join('|')})(?!\\p{L})`, 'u');
+    const naming = (await this.#texts()).filter(({ shown, written }) => names.test(shown ?? written));
+    const said = `${gone[0]} is taken away.`;
+    if (naming.length === 0) return { said };
+    return {
+      said: `${said} The sentences below still name it.`,
+      found: naming.map((text) => this.#place(text)),
+    };
+  }
+
+  /** The texts that pages show. */
   async #texts(): Promise<ContentText[]> {
     const unseen =
       /(?:^|\.)(?:keywords|icon|service|anchor|claim|kind|href|statement|evidence|facts)(?:\.|$)/;
     const { texts, schemas } = await this.draft.check();
-    return texts.filter(
-      ({ file, field }) => schemas.has(file) && file !== 'sign-off.yaml' && !unseen.test(field),
-    );
+    const files = [...schemas.keys()].filter((file) => !['sign-off.yaml', 'redirects.yaml'].includes(file));
+    return texts.filter(({ file, field }) => files.includes(file) && !unseen.test(field));
   }
 
-  async #found(words: string): Promise<object> {
-    const found = findTexts(await this.#texts(), words);
-    return { found: found.slice(0, 40).map((text) => this.#place(text, text.shown ?? text.written)) };
+  async #found(words: string): Promise<Place[]> {
+    return findTexts(await this.#texts(), words)
+      .slice(0, 40)
+      .map((text) => this.#place(text));
   }
 
   /**
@@ -192,64 +200,55 @@ export class Session {
    *
    * @param words The clicked piece of text, then what stands around it.
    */
-  async #clicked(page: string, words: readonly string[]): Promise<object> {
+  async #clicked(page: string, words: readonly string[]): Promise<Place | undefined> {
     const all = await this.#texts();
     const own = [...this.draft.files.keys()].filter((file) => pageOf(file) === page && file.includes('/'));
     const best = words.map((text) => findTexts(all, text, own)[0]);
     const letters = (text = '') => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
     const exact = best.find((text, index) => text && letters(text.shown) === letters(words[index]));
     const text = exact ?? best.find((one) => one !== undefined);
-    if (text === undefined) return {};
-    const [, id, wording = 'text'] = /^\{claim:([a-z0-9-]+)(?:\.(\w+))?\}\.?$/.exec(text.written) ?? [];
-    const field = `claims.${id}.wordings.${wording}`;
-    return { place: this.#place(id === undefined ? text : { file: 'claims.yaml', field }, '') };
+    const [, id, wording = 'text'] =
+      /^\{claim:([a-z0-9-]+)(?:\.(\w+))?\}\.?$/.exec(text?.written ?? '') ?? [];
+    if (id !== undefined)
+      return this.#place({ file: 'claims.yaml', field: `claims.${id}.wordings.${wording}` });
+    return text && this.#place(text);
   }
 
-  #place({ file, field = '' }: { file: string; field?: string | undefined }, text: string): Place {
+  #place(text: Pick<ContentProblem, 'file' | 'field'> & Partial<Omit<ContentText, 'field'>>): Place {
+    const { file, field = '', shown, written = '' } = text;
     const labels = pathInWords(this.draft.form(file), pathOf(field));
-    return {
-      file,
-      field,
-      text,
-      where: [fileTitle(file, this.draft.data(file)), labels].filter(Boolean).join(' › '),
-    };
+    const where = [fileTitle(file, this.draft.data(file)), labels].filter(Boolean).join(' › ');
+    return { file, field, where, text: shown ?? written };
   }
 
   async #state(): Promise<State> {
     const { draft } = this;
     const { problems, warnings, schemas } = await draft.check();
-    const located = (problem: ContentProblem) => ({ ...problem, where: this.#place(problem, '').where });
+    const located = (problem: ContentProblem) => ({ ...problem, where: this.#place(problem).where });
+    const filesOf = (path: string) =>
+      path.endsWith('.yaml') ? [path] : draft.slugsIn(path).map((slug) => `${path}/${slug}.yaml`);
     const { bounds } = (draft.data('region.yaml') ?? {}) as Pick<State, 'bounds'>;
     const business = draft.data('business.yaml');
     const fact = (name: string) => String(valueAt(business, [name]) ?? '');
     return {
-      version: this.#version,
       groups: Object.entries(groups).map(([title, all]) => ({
         title,
         files: all
-          .flatMap((path) =>
-            path.endsWith('.yaml') ? path : draft.slugsIn(path).map((slug) => `${path}/${slug}.yaml`),
-          )
+          .flatMap(filesOf)
           .filter((file) => schemas.has(file))
           .map((file) => ({ file, title: fileTitle(file, draft.data(file)), page: pageOf(file) })),
       })),
       problems: problems.map(located),
       warnings: warnings.map(located),
-      unsaved: draft.changes().map((change) => draft.words(change)),
-      saves: draft.saves.map(({ at, words }) => ({ at, words })).toReversed(),
-      toDo: await findings(`${draft.folder}/now`).catch(() => []),
+      steps: draft.steps.map(({ changes: _, ...step }) => step),
+      toDo: await findings(join(draft.folder, 'now')).catch(() => []),
       facts: {
         ...{ name: fact('name'), phone: fact('phone'), serviceArea: fact('serviceArea') },
         claims: (valueAt(draft.data('claims.yaml'), ['claims']) ?? {}) as Claims,
       },
-      suburbs: draft.slugsIn('suburbs').map((slug) => {
-        const {
-          name = slug,
-          area,
-          position,
-        } = draft.data(`suburbs/${slug}.yaml`) as State['suburbs'][number] & {
-          position: { lat: number; lon: number };
-        };
+      suburbs: draft.slugsIn('suburbs').map((slug): Suburb => {
+        type Written = Suburb & { position: Pick<Suburb, 'lat' | 'lon'> };
+        const { name, area, position } = (draft.data(`suburbs/${slug}.yaml`) ?? {}) as Written;
         return { slug, name, area, ...position };
       }),
       bounds,

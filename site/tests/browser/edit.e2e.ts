@@ -134,6 +134,23 @@ test('two windows lose no word of each other', async ({ page, editor, context })
   await page.getByRole('button', { name: 'Save 2 changes' }).click();
   await page.getByRole('button', { name: 'Take back all' }).first().click();
   await expect(status(page)).toHaveText('Taken back.');
+  await page.keyboard.press('Escape');
+  // Both write in one field: the words that are written over can be brought back.
+  await page.route('**/do/look', (route) => route.abort());
+  const there = await context.newPage();
+  await open(there, editor, 'pages/home.yaml');
+  await field(there, 'hero.later').fill('From the other window.');
+  await expect(there.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
+  await there.close();
+  await field(page, 'hero.later').fill('From this window.');
+  await expect(status(page)).toContainText('Also changed in another window');
+  await page.getByRole('button', { name: 'Save 2 changes' }).click();
+  await page.getByRole('button', { name: /“From the other window.” is now/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'hero.later')).toHaveValue('From the other window.');
+  await page.unroute('**/do/look');
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await page.getByRole('button', { name: /^Take back Home/ }).click();
 });
 
 test('somebody with a photo is added; a photo too small is refused', async ({ page, editor }) => {

@@ -1,24 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { State } from '../session.ts';
 import type { Run } from './use-draft.ts';
 
 /** What is not saved yet, to be saved; and what was, to be taken back. */
 export function Changes({ state, run, onClose }: { state: State; run: Run; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [commit, setCommit] = useState(false);
-  const { unsaved, saves, problems, warnings } = state;
+  const { steps, problems, warnings } = state;
   useEffect(() => dialog.current?.showModal(), []);
-  const list = (lines: string[], at = '') => (
+  const [unsaved = [], ...saves] = [
+    steps.filter(({ saved }) => saved === undefined),
+    ...[...Map.groupBy(steps, ({ saved }) => saved)].flatMap(([at, all]) => (at ? [all] : [])).toReversed(),
+  ];
+  const takeBack = (all: State['steps']) => void run('take-back', { ids: all.map(({ id }) => id) });
+  const list = (all: State['steps']) => (
     <ul>
-      {['', ...lines].map((words) => (
-        <li key={words}>
-          {words}{' '}
-          <button
-            type="button"
-            aria-label={`Take back ${words || 'all'}`}
-            onClick={() => void run('take-back', { words, at })}
-          >
-            {words === '' ? 'Take back all' : 'Take back'}
+      {all.length > 1 && (
+        <button type="button" onClick={() => takeBack(all)}>
+          Take back all
+        </button>
+      )}
+      {all.map((step) => (
+        <li key={step.id}>
+          {step.words}{' '}
+          <button type="button" aria-label={`Take back ${step.words}`} onClick={() => takeBack([step])}>
+            Take back
           </button>
         </li>
       ))}
@@ -38,28 +43,24 @@ export function Changes({ state, run, onClose }: { state: State; run: Run; onClo
               {problems.length > 0 ? 'To put right first' : 'Worth a look'}: {where}: {message}
             </p>
           ))}
-          <label className="tick">
-            <input type="checkbox" checked={commit} onChange={({ target }) => setCommit(target.checked)} />
-            Keep it in git too, for whoever looks after the files
-          </label>
           <button
             type="button"
             className="main"
             disabled={problems.length > 0}
-            onClick={() => void run('save', { commit }).then((saved) => saved && onClose())}
+            onClick={() => void run('save').then((saved) => saved && onClose())}
           >
             Save
           </button>
         </>
       )}
       <h2>Saved earlier</h2>
-      {saves.slice(0, 20).map(({ at, words }) => (
-        <details key={at} open={at === saves[0]?.at}>
+      {saves.map((all, index) => (
+        <details key={all[0]?.id} open={index === 0}>
           <summary>
-            {new Date(at).toLocaleString('en-NZ')}:{' '}
-            {words.length === 1 ? '1 change' : `${words.length} changes`}
+            {new Date(all[0]?.saved ?? 0).toLocaleString('en-NZ')}:{' '}
+            {all.length === 1 ? '1 change' : `${all.length} changes`}
           </summary>
-          {list(words, at)}
+          {list(all)}
         </details>
       ))}
     </dialog>

@@ -9,12 +9,13 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fillText } from '../../../site/src/lib/words.ts';
 import { Icon, type IconProps } from '../../../site/src/ui/Icon.tsx';
 import { differing } from '../changes.ts';
 import type { OpenFile, Problem, State } from '../session.ts';
-import { isFields, type Path, pathOf } from '../write-yaml.ts';
+import { isFields, type Path, pathOf } from '../yaml.ts';
+import { Fold } from './Fold.tsx';
 import { MapPicker } from './MapPicker.tsx';
 
 /** What every part of the form can ask for. */
@@ -43,28 +44,6 @@ function firstText(data: unknown): string {
   return String(texts.find((value) => typeof value === 'string' && value !== '') ?? '');
 }
 
-/** A part that opens. What is in it is made only then. */
-function Fold(props: {
-  id: string;
-  title: string;
-  begins: string;
-  wanted: boolean;
-  open: boolean;
-  children: ReactNode;
-}) {
-  const { id, title, begins, wanted, children } = props;
-  const [open, setOpen] = useState(props.open || wanted);
-  useEffect(() => setOpen((now) => now || wanted), [wanted]);
-  return (
-    <details id={id} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} tabIndex={-1}>
-      <summary>
-        <b>{title}</b> {!open && <small>{begins}</small>}
-      </summary>
-      {open && children}
-    </details>
-  );
-}
-
 function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, title, properties, registry, formData, optionalDataControl, schema } = props;
   const { state, target, change } = contextOf({ registry });
@@ -74,20 +53,12 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   if (schema.oneOf && fields.length === 0) return null;
   const map = schema.properties?.lat !== undefined && schema.properties.lon !== undefined;
   const wanted = target === id || target.startsWith(`${id}_`);
-  const empty = isFields(formData) && firstText(formData) === '';
+  const begins = firstText(formData);
+  const empty = isFields(formData) && begins === '';
   return (
-    <Fold
-      id={id}
-      title={title}
-      begins={firstText(formData)}
-      wanted={wanted}
-      open={id === 'root_hero' || map || empty}
-    >
+    <Fold id={id} title={title} begins={begins} open={wanted || id === 'root_hero' || map || empty}>
       <p className="help">{schema.description}</p>
-      {map && (
-        <MapPicker state={state} at={formData} area={undefined} onPick={(at) => change(path as Path, at)} />
-      )}
-      {!map && fields}
+      {map ? <MapPicker state={state} at={formData} onPick={(at) => change(path as Path, at)} /> : fields}
       {optionalDataControl}
     </Fold>
   );

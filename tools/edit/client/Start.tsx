@@ -1,47 +1,54 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { State } from '../session.ts';
+import { pathOf } from '../yaml.ts';
+import { Fold } from './Fold.tsx';
 import { MapPicker, type Position } from './MapPicker.tsx';
 import type { Run } from './use-draft.ts';
 
 type Files = State['groups'][number]['files'];
+type ToDo = State['toDo'];
 const slugOf = (file: string) => file.replace(/^.*\/|\.yaml$/g, '');
 const filesOf = (state: State, group: string): Files =>
   state.groups.find(({ title }) => title === group)?.files ?? [];
 
-const Part = ({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) => (
-  <details open={open} className="part">
-    <summary>
-      <b>{title}</b>
-    </summary>
-    {children}
-  </details>
+const Tick = (props: { text: string; on: boolean; disabled?: boolean; onTick(): void }) => (
+  <label className="tick">
+    <input type="checkbox" checked={props.on} disabled={props.disabled} onChange={props.onTick} />
+    {props.text}
+  </label>
 );
 
-/** What is asked of somebody who begins, over the form of the business. */
+const Links = ({ toDo }: { toDo: ToDo }) => (
+  <ol>
+    {toDo.map(({ file, field, text }) => (
+      <li key={text}>
+        <a href={`#${file}:${field}`}>{text}</a>
+      </li>
+    ))}
+  </ol>
+);
+
+/** What is asked of somebody who begins, under the form of the business. */
 export function Start({ state, run }: { state: State; run: Run }) {
   const [by, setBy] = useState('');
-  const todo = state.toDo.filter(({ kind }) => kind !== 'plumber');
-  const open = state.toDo.filter(({ kind }) => kind === 'plumber');
+  const { owner = [], missing = [], plumber = [] } = Object.groupBy(state.toDo, ({ kind }) => kind);
   const set = (file: string | undefined, field: string, value: unknown, was?: unknown) =>
-    void run('change', {
-      file,
-      edits: [
-        { path: field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)), value, was },
-      ],
-    });
+    void run('change', { file, edits: [{ path: pathOf(field), value, was }] });
   const areas = filesOf(state, 'Areas');
   return (
     <>
-      <Part title={`Before the launch: ${todo.filter(({ kind }) => kind === 'owner').length} to do`} open>
-        <ol className="to-do">
-          {todo.map(({ file, field, text, kind }) => (
-            <li key={text}>
-              <a href={`#${file}:${field}`}>{text}</a> {kind !== 'owner' && <small>(may wait)</small>}
-            </li>
-          ))}
-        </ol>
-      </Part>
-      <Part title={`For a licensed plumber to confirm: ${open.length}`}>
+      <h2>Before the launch</h2>
+      {owner.length === 0 && <p>Nothing stands in the way of a launch.</p>}
+      <Links toDo={owner.slice(0, 5)} />
+      {owner.length > 5 && (
+        <Fold title={`${owner.length - 5} more to do`}>
+          <Links toDo={owner.slice(5)} />
+        </Fold>
+      )}
+      <Fold title={`What customers miss: ${missing.length}`}>
+        <Links toDo={missing} />
+      </Fold>
+      <Fold title={`For a licensed plumber to confirm: ${plumber.length}`}>
         <label>
           Who confirms: name and licence number
           <input
@@ -50,35 +57,30 @@ export function Start({ state, run }: { state: State; run: Run }) {
             placeholder="Jo Bloggs, licence 21345"
           />
         </label>
-        {open.map(({ file, field, text }) => (
-          <label className="tick" key={text}>
-            <input
-              type="checkbox"
-              disabled={by.trim() === ''}
-              checked={false}
-              onChange={() =>
-                set(file, `${field}.confirmed`, { by, on: new Date().toISOString().slice(0, 10) })
-              }
-            />
-            {text}
-          </label>
+        {plumber.map(({ file, field, text }) => (
+          <Tick
+            key={text}
+            text={text}
+            on={false}
+            disabled={by.trim() === ''}
+            onTick={() => set(file, `${field}.confirmed`, { by, on: new Date().toISOString().slice(0, 10) })}
+          />
         ))}
-      </Part>
-      <Part title="What you promise">
+      </Fold>
+      <h2>What you say and where you work</h2>
+      <Fold title="What you promise">
         {Object.entries(state.facts.claims).map(([id, { on, statement }]) => (
-          <label className="tick" key={id}>
-            <input
-              type="checkbox"
-              checked={on}
-              onChange={() => set('claims.yaml', `claims.${id}.on`, !on, on)}
-            />
-            {statement}
-          </label>
+          <Tick
+            key={id}
+            text={statement}
+            on={on}
+            onTick={() => set('claims.yaml', `claims.${id}.on`, !on, on)}
+          />
         ))}
-      </Part>
-      <Part title="Where you work">
+      </Fold>
+      <Fold title="Where you work">
         {areas.map(({ file, title }) => (
-          <Part key={file} title={title}>
+          <Fold key={file} title={title}>
             {state.suburbs
               .filter(({ area }) => area === slugOf(file))
               .map(({ slug, name }) => (
@@ -87,18 +89,18 @@ export function Start({ state, run }: { state: State; run: Run }) {
                 </p>
               ))}
             <TakeAway file={file} title={title} run={run} />
-          </Part>
+          </Fold>
         ))}
         <AddPlace state={state} run={run} areas={areas} />
-      </Part>
-      <Part title="What you do">
+      </Fold>
+      <Fold title="What you do">
         {filesOf(state, 'Services').map(({ file, title }) => (
           <p key={file}>
             <a href={`#${file}`}>{title}</a>
           </p>
         ))}
         <AddPlace state={state} run={run} />
-      </Part>
+      </Fold>
     </>
   );
 }
@@ -108,11 +110,10 @@ export function TakeAway({ file, title, run }: { file: string; title: string; ru
   const [kind = ''] = file.split('/');
   if (!['areas', 'suburbs', 'services'].includes(kind)) return null;
   const take = async () => {
-    const gone = await run('take-away', { kind, slug: slugOf(file) });
-    if (gone !== undefined) location.hash = '';
+    if ((await run('take-away', { kind, slug: slugOf(file) })) !== undefined) location.hash = '';
   };
   return (
-    <Part title={kind === 'services' ? "We don't do this any more" : "We don't work here any more"}>
+    <Fold title={kind === 'services' ? "We don't do this any more" : "We don't work here any more"}>
       <p>
         The page goes, {kind === 'areas' && 'its suburbs, its line on the map '}and every link to it. Who
         comes to an old address is sent on. You can take it back.
@@ -120,7 +121,7 @@ export function TakeAway({ file, title, run }: { file: string; title: string; ru
       <button type="button" className="main" onClick={() => void take()}>
         Take {title} away
       </button>
-    </Part>
+    </Fold>
   );
 }
 
@@ -132,12 +133,11 @@ function AddPlace({ state, run, areas }: { state: State; run: Run; areas?: Files
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const said = Object.fromEntries(new FormData(event.currentTarget));
-    const place = areas === undefined ? {} : { area, position };
-    const made = await run<{ file: string }>('add', { ...said, kind: `${what}s`, ...place });
-    if (made !== undefined) location.hash = made.file;
+    const made = await run('add', { ...said, kind: `${what}s`, ...(areas && { area, position }) });
+    if (made?.file !== undefined) location.hash = made.file;
   };
   return (
-    <Part title={`Add a ${what}`}>
+    <Fold title={`Add a ${what}`}>
       <form onSubmit={(event) => void add(event)}>
         <label>
           Name of the {what}
@@ -156,7 +156,12 @@ function AddPlace({ state, run, areas }: { state: State; run: Run; areas?: Files
               </select>
             </label>
             <p>Click the map where it is.</p>
-            <MapPicker state={state} area={area} at={position} onPick={setPosition} />
+            <MapPicker
+              state={state}
+              near={state.suburbs.find((one) => one.area === area)}
+              at={position}
+              onPick={setPosition}
+            />
           </>
         )}
         <label>
@@ -167,6 +172,6 @@ function AddPlace({ state, run, areas }: { state: State; run: Run; areas?: Files
           Add the {what}
         </button>
       </form>
-    </Part>
+    </Fold>
   );
 }

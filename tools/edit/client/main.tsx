@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Place } from '../session.ts';
 import { Changes } from './Changes.tsx';
 import { FileForm, idOf } from './FileForm.tsx';
 import { Start, TakeAway } from './Start.tsx';
@@ -20,13 +19,14 @@ const several = (count: number, what: string) => `${count} ${what}${count === 1 
 function Editor() {
   const [place, setPlace] = useState(() => placeOf(location.hash));
   const draft = useDraft(place.file);
-  const { state, open, run, gone, said, conflicts, setConflicts } = draft;
-  const [found, setFound] = useState<Place[]>();
+  const { state, open, run, gone, said, found, setFound } = draft;
   const [link, setLink] = useState<string>();
   const [page, setPage] = useState('/');
   const [shown, setShown] = useState('');
   const [saving, setSaving] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
+  /** The address that was asked for a second time. */
+  const again = useRef('');
 
   useEffect(() => {
     const go = () => setPlace(placeOf(location.hash));
@@ -61,13 +61,18 @@ function Editor() {
       if (source !== frame.current?.contentWindow) return;
       setLink(data.href);
       setShown(data.page);
+      // A page that loads itself again, because content changed, stops the way to another.
+      const wanted = frame.current?.src ?? '';
+      if (data.kind === 'shown' && new URL(wanted).pathname !== data.page && again.current !== wanted) {
+        again.current = wanted;
+        frame.current?.setAttribute('src', wanted);
+      }
       if (data.kind !== 'clicked') return;
-      const answer = await run<{ place?: Place }>('clicked', data);
-      setFound(answer?.place === undefined ? [] : undefined);
-      if (answer?.place === undefined) return;
-      clicked.current = answer.place.file;
-      setPlace(placeOf(linkTo(answer.place)));
-      history.pushState(null, '', linkTo(answer.place));
+      const to = (await run('clicked', data))?.place;
+      setFound(to === undefined ? [] : undefined);
+      if (to === undefined) return;
+      clicked.current = to.file;
+      location.hash = linkTo(to);
     };
     const listener = (event: MessageEvent<Click>) => void listen(event);
     addEventListener('message', listener);
@@ -75,16 +80,18 @@ function Editor() {
   }, []);
 
   if (state === undefined)
-    return <p className="bar">{gone ? 'The editor does not answer.' : 'One moment …'}</p>;
-  const { problems, unsaved } = state;
+    return <p role="status">{gone ? 'The editor does not answer.' : 'One moment …'}</p>;
+  const { problems, steps } = state;
+  const unsaved = steps.filter(({ saved }) => saved === undefined).length;
   const first = problems.find(({ missing }) => !missing) ?? problems[0];
-  const calm = unsaved.length === 0 ? 'Everything is saved.' : 'Kept as a draft.';
+  const calm = unsaved === 0 ? 'Everything is saved.' : 'Kept as a draft.';
   const status = gone
     ? 'The editor was stopped. Start it again: npm run edit. What you typed waits here.'
     : said || calm;
+  const unread = problems.filter(({ file, field }) => !field || (file === open?.file && !open.form));
   return (
     <>
-      <header className="bar">
+      <header>
         <select
           aria-label="What to edit"
           value={place.file}
@@ -104,9 +111,8 @@ function Editor() {
           type="search"
           aria-label="Find words of the site"
           placeholder="Find words, then Enter"
-          onKeyDown={async ({ key, currentTarget }) => {
-            if (key === 'Enter')
-              setFound((await run<{ found: Place[] }>('search', { words: currentTarget.value }))?.found);
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') void run('search', { words: currentTarget.value });
           }}
         />
         <p role="status">
@@ -119,29 +125,11 @@ function Editor() {
             </a>
           )}
         </p>
-        <button type="button" className={unsaved.length > 0 ? 'main' : ''} onClick={() => setSaving(true)}>
-          {unsaved.length === 0 ? 'Undo' : `Save ${several(unsaved.length, 'change')}`}
+        <button type="button" className={unsaved > 0 ? 'main' : ''} onClick={() => setSaving(true)}>
+          {unsaved === 0 ? 'Undo' : `Save ${several(unsaved, 'change')}`}
         </button>
       </header>
       <main>
-        {conflicts.map((edit, index) => (
-          <p role="alert" className="wrong" key={linkTo({ file: edit.file, field: edit.path.join('.') })}>
-            Changed in another window meanwhile. There: “{String(edit.was ?? '')}”. Here: “
-            {String(edit.value ?? '')}”.
-            {['Take this one', 'Keep the other'].map((label, kept) => (
-              <button
-                type="button"
-                key={label}
-                onClick={() => {
-                  setConflicts(conflicts.toSpliced(index, 1));
-                  if (kept === 0) void run('change', { file: edit.file, edits: [edit] });
-                }}
-              >
-                {label}
-              </button>
-            ))}
-          </p>
-        ))}
         {link !== undefined && (
           <p>
             These words are a link.{' '}
@@ -151,7 +139,7 @@ function Editor() {
           </p>
         )}
         {found !== undefined && (
-          <section aria-label="Found words" className="part">
+          <section aria-label="Found words">
             <button type="button" onClick={() => setFound(undefined)}>
               Close
             </button>{' '}
@@ -163,20 +151,15 @@ function Editor() {
             ))}
           </section>
         )}
-        {[...new Set(problems.map(({ file }) => file))].map(
-          (file) =>
-            (problems.some((one) => one.file === file && !one.field) ||
-              (file === open?.file && !open.form)) && (
-              <p role="alert" key={file}>
-                {file} cannot be read.{' '}
-                <button type="button" className="main" onClick={() => void run('bring-back', { file })}>
-                  Bring back the last good one
-                </button>
-              </p>
-            ),
-        )}
+        {[...new Set(unread.map(({ file }) => file))].map((file) => (
+          <p role="alert" key={file}>
+            {file} cannot be read.{' '}
+            <button type="button" className="main" onClick={() => void run('bring-back', { file })}>
+              Bring back the last good one
+            </button>
+          </p>
+        ))}
         {open !== undefined && <h1>{open.file === start ? 'Your business' : open.title}</h1>}
-        {open?.file === start && <Start state={state} run={run} />}
         {open?.form !== undefined && (
           <FileForm
             key={open.file}
@@ -188,12 +171,13 @@ function Editor() {
             show={(show) => frame.current?.contentWindow?.postMessage({ show }, '*')}
           />
         )}
+        {open?.file === start && <Start state={state} run={run} />}
         {open !== undefined && <TakeAway key={open.title} file={open.file} title={open.title} run={run} />}
       </main>
       <aside aria-label="The page">
         <p>
           {problems.length > 0 && 'The page as it was last right. '}
-          {page.startsWith(shown || '?') ? 'Click words on the page to change them.' : 'The page is coming …'}
+          {page.split('#')[0] === shown ? 'Click words on the page to change them.' : 'The page is coming …'}
         </p>
         <iframe ref={frame} title="The page" src={state.preview + page} />
       </aside>

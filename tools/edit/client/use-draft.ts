@@ -1,32 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Edit } from '../draft.ts';
-import type { OpenFile, State } from '../session.ts';
-import { type Path, same, valueAt, withChange } from '../write-yaml.ts';
+import type { Answer, OpenFile, Place, State } from '../session.ts';
+import { type Path, same, valueAt, withChange } from '../yaml.ts';
 
 type FileEdit = Edit & { file: string };
 
-/** Asks the editor's server. @throws Error in its words, or TypeError where it does not answer. */
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(path, init);
-  const answer = (await response.json()) as T & { error?: string };
-  if (!response.ok) throw new Error(answer.error);
-  return answer;
-}
+const post = (path: string, body: BodyInit, keepalive = false) =>
+  fetch(path, { method: 'POST', body, keepalive });
 
-const post = <T>(command: string, body: object, keepalive = false) =>
-  ask<T & { state: State; said?: string }>(`/do/${command}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    keepalive,
-  });
+/** How often a window asks for what was changed elsewhere, in milliseconds. */
+const interval = 1000;
 
-/** The draft as the server has it, and on top of it what is typed and not sent yet. */
+/** The draft as the editor has it, and on top of it what is typed and not sent yet. @param name The open file. */
 export function useDraft(name: string) {
   const [state, setState] = useState<State>();
   const [open, setOpen] = useState<OpenFile>();
   const [said, setSaid] = useState('');
   const [gone, setGone] = useState(false);
-  const [conflicts, setConflicts] = useState<FileEdit[]>([]);
+  const [found, setFound] = useState<Place[]>();
   const live = useRef({
     name,
     version: 0,
@@ -36,44 +27,35 @@ export function useDraft(name: string) {
   }).current;
   live.name = name;
 
-  const load = async () => {
-    const loaded = await ask<OpenFile>(`/file?file=${encodeURIComponent(live.name)}`);
-    const own = [...live.sending, ...live.waiting].filter(({ file }) => file === loaded.file);
-    const data = own.reduce<unknown>((now, { path, value }) => withChange(now, path, value), loaded.data);
-    if (loaded.file === live.name) setOpen({ ...loaded, data });
-  };
-
   /** Does something with the draft. @returns What came of it; undefined where it was refused. */
-  const run = async <T extends object>(command: string, body: object = {}) => {
-    try {
-      const answer = await post<T>(command, body);
-      setGone(false);
-      if (command !== 'state') setSaid(answer.said ?? '');
-      if (answer.state.version !== live.version) {
-        live.version = answer.state.version;
-        setState(answer.state);
-        await load();
-      }
-      return answer;
-    } catch (error) {
-      if (error instanceof TypeError) setGone(true);
-      else setSaid((error as Error).message);
-      return undefined;
-    }
+  const run = async (command: string, body: object = {}): Promise<Answer | undefined> => {
+    const asked = JSON.stringify({ version: live.version, open: live.name, ...body });
+    const response = await post(`/do/${command}`, asked).catch(() => undefined);
+    setGone(response === undefined);
+    if (response === undefined) return undefined;
+    const answer = (await response.json()) as Answer & { error?: string };
+    if (command !== 'look') setSaid(answer.error ?? answer.said ?? '');
+    if (!response.ok) return undefined;
+    if (answer.found !== undefined) setFound(answer.found);
+    const { version, state: now, open: file } = answer;
+    if (now === undefined || file === undefined || version < live.version) return answer;
+    live.version = version;
+    setState(now);
+    const typed = [...live.sending, ...live.waiting].filter((edit) => edit.file === file.file);
+    const data = typed.reduce<unknown>((all, { path, value }) => withChange(all, path, value), file.data);
+    if (file.file === live.name) setOpen({ ...file, data });
+    return answer;
   };
 
-  const send = async () => {
-    const [first] = live.waiting;
-    if (first === undefined || live.sending.length > 0) return;
-    const { file } = first;
+  const send = async (): Promise<void> => {
+    const file = live.waiting[0]?.file;
+    if (file === undefined || live.sending.length > 0) return;
     live.sending = live.waiting.filter((edit) => edit.file === file);
     live.waiting = live.waiting.filter((edit) => edit.file !== file);
-    const answer = await run<{ conflicts: Edit[] }>('change', { file, edits: live.sending });
+    const answer = await run('change', { file, edits: live.sending });
     // What could not be sent is sent when the editor answers again.
     if (answer === undefined) live.waiting.unshift(...live.sending);
     live.sending = [];
-    const left = answer?.conflicts.map((edit) => ({ ...edit, file })) ?? [];
-    if (left.length > 0) setConflicts((others) => [...others, ...left]);
     if (answer !== undefined) await send();
   };
 
@@ -89,33 +71,29 @@ export function useDraft(name: string) {
   };
 
   /** @returns The name under which the photo is kept. @throws Error that says why it is refused. */
-  const addPhoto = (photo: File) =>
-    ask<string>(`/photo?name=${encodeURIComponent(photo.name)}`, { method: 'POST', body: photo });
+  const addPhoto = async (photo: File): Promise<string> => {
+    const response = await post(`/photo?name=${encodeURIComponent(photo.name)}`, photo);
+    const answer = await response.json();
+    if (!response.ok) throw new Error(answer.error);
+    return answer;
+  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads the name that is open when it is called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` does the same each time
   useEffect(() => {
     setOpen(undefined);
-    load().catch(() => setGone(true));
+    void run('look', { version: 0 });
   }, [name]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one loop for as long as the page is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the page is open
   useEffect(() => {
-    const follow = async () => {
-      for (;;) {
-        const version = await ask<number>(`/changed/${live.version}`).catch(() => undefined);
-        if (version === undefined) await new Promise((done) => setTimeout(done, 1500));
-        if (version !== live.version) await run('state');
-        if (version !== undefined) await send();
-      }
-    };
-    void follow();
-    addEventListener('focus', () => void run('state'));
+    setInterval(() => void run('look').then((answer) => answer && send()), interval);
     addEventListener('pagehide', () => {
-      for (const { file, ...edit } of live.waiting) void post('change', { file, edits: [edit] }, true);
+      for (const { file, ...edit } of live.waiting)
+        void post('/do/change', JSON.stringify({ file, edits: [edit] }), true);
     });
   }, []);
 
-  return { state, open, said, gone, conflicts, setConflicts, change, run, addPhoto };
+  return { state, open, said, gone, found, setFound, change, run, addPhoto };
 }
 
 export type Run = ReturnType<typeof useDraft>['run'];

@@ -1,0 +1,142 @@
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parse,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml';
+
+/** The way to a value, from the outside in. */
+export type Path = readonly (string | number)[];
+
+type Fields = Record<string, unknown>;
+type Field = Pair<Node, Node | null>;
+
+/** "cards.0.title" as a path. */
+export const pathOf = (field: string): Path =>
+  field
+    .split('.')
+    .filter(Boolean)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two values say the same; a field that is undefined counts as not there. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Fields, b as Fields];
+  return Object.keys({ ...left, ...right }).every((key) => same(left[key], right[key]));
+}
+
+/** The value at a path; undefined where there is none. */
+export const valueAt = (data: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, part) => (inner as Fields | undefined | null)?.[part], data);
+
+/** The data with one value changed. */
+export function withChange(data: unknown, [first, ...rest]: Path, value: unknown): unknown {
+  if (first === undefined) return value;
+  const inner = withChange(valueAt(data, [first]), rest, value);
+  if (typeof first === 'number') return Array.isArray(data) ? data.with(first, inner) : [inner];
+  return { ...(isFields(data) && data), [first]: inner };
+}
+
+/** What a YAML text says; undefined where it cannot be read. */
+export function dataOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : (parse(text) ?? {});
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes another value into a YAML text; undefined takes it away. Comments, order and quotes of everything else stay.
+ *
+ * @param order Names of the fields beside a new one, in the order in which it takes its place.
+ * @throws Error where the text is not YAML.
+ */
+export function writeValue(text: string, path: Path, value: unknown, order: readonly string[] = []): string {
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error !== undefined) throw new Error(error.message);
+  const create = (data: unknown) =>
+    document.createNode(lines(data), { aliasDuplicateObjects: false, keepUndefined: false }) as Node;
+
+  /** The node with another value: the same node where it can say that. */
+  function updated(node: Node | null | undefined, data: unknown): Node {
+    if (isMap(node) && isFields(data)) {
+      for (const key of Object.keys({ ...node.toJSON(), ...data })) setField(node, key, data[key]);
+      return node;
+    }
+    // A list that came back to what was no list yet stays an empty one.
+    if (isSeq(node) && data === null) return updated(node, []);
+    if (isSeq(node) && Array.isArray(data)) {
+      const left = node.items.map((item) => ({ item: item as Node, data: (item as Node).toJSON() }));
+      const take = (index: number) => (index < 0 ? undefined : left.splice(index, 1)[0]?.item);
+      // What stayed the same, or was only moved, keeps its comments and quotes; of the rest each takes the place of
+      // the one before it.
+      const kept = data.map((wanted) => take(left.findIndex((one) => same(one.data, wanted))));
+      if (node.items.length === 0) node.flow = data.length === 0;
+      node.items = kept.map((item, index) => item ?? updated(take(0), data[index]));
+      return node;
+    }
+    if (isScalar(node) && typeof data !== 'object' && node.value !== null) {
+      if (node.value !== data) node.value = lines(data);
+      return node;
+    }
+    const fresh = create(data);
+    fresh.commentBefore = node?.commentBefore || (isScalar(node) && node.comment) || null;
+    return fresh;
+  }
+
+  function setField(map: YAMLMap, key: string, data: unknown): void {
+    const items = map.items as Field[];
+    const index = items.findIndex((pair) => nameOf(pair) === key);
+    const pair = items[index];
+    if (pair !== undefined && data !== undefined) pair.value = updated(pair.value, data);
+    else if (pair !== undefined) {
+      // Its comment may be an example of how to write it.
+      items.splice(index, 1);
+      const heir = items[index]?.key ?? map;
+      const place = heir === map ? 'comment' : 'commentBefore';
+      const comments = [isNode(pair.key) ? pair.key.commentBefore : '', heir[place]];
+      heir[place] = comments.filter(Boolean).join('\n') || null;
+    } else if (data !== undefined) {
+      const before = order.slice(0, Math.max(0, order.indexOf(key)));
+      const at = items.findLastIndex((other) => before.includes(nameOf(other)));
+      const place = at >= 0 ? at + 1 : order.includes(key) ? 0 : items.length;
+      items.splice(place, 0, document.createPair(key, create(data)) as Field);
+    }
+  }
+
+  const last = path.at(-1);
+  const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  if (isMap(parent) && last !== undefined) setField(parent, String(last), value);
+  else if (isSeq(parent) && parent.has(last))
+    parent.set(last, updated(parent.get(last, true) as Node, value));
+  else if (path.length > 1)
+    return writeValue(text, path.slice(0, -1), withChange(undefined, [last ?? ''], value));
+  else
+    document.contents = updated(
+      document.contents,
+      withChange(undefined, path, value),
+    ) as typeof document.contents;
+  return document.toString({ lineWidth: 0 });
+}
+
+const nameOf = ({ key }: Field): string => String(isScalar(key) ? key.value : key);
+
+/** A text is one line of its file. */
+function lines(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\s*\n\s*/g, ' ');
+  if (Array.isArray(value)) return value.map(lines);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lines(inner)]));
+}
