@@ -1,17 +1,36 @@
+import houses from '../assets/houses.svg?url&no-inline';
 import { paths } from '../lib/paths.ts';
+import type { Suburb } from '../schemas/suburb.ts';
 import styles from './Line.module.css';
 import type { PipeMapLayout } from './layout.ts';
 
 export interface AreaLineProps {
   layout: PipeMapLayout;
   area: { slug: string; name: string };
+  suburbs: readonly (Pick<Suburb, 'place'> & { slug: string })[];
 }
 
-/** The area's line with its suburbs as stops, each a link to its page. */
-export function AreaLine({ layout, area }: AreaLineProps) {
+/** How wide a house is drawn, with its share of the street. */
+const plot = 212;
+
+/** The area's line with its suburbs as stops, each a link to its page, under a house of the kind that stands there. */
+export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
   const stops = layout.lines.find(({ slug }) => slug === area.slug)?.stops ?? [];
+  const places = new Map(suburbs.map(({ slug, place }) => [slug, place]));
   return (
     <nav aria-label={`Our ${area.name} line`}>
+      {/* Without CSS it has no size. */}
+      <svg
+        className={styles.houses}
+        viewBox={`0 40 ${stops.length * plot} 156`}
+        width="0"
+        height="0"
+        aria-hidden="true"
+      >
+        {stops.map(({ slug }, index) => (
+          <use key={slug} href={`${houses}#${places.get(slug)}`} x={index * plot} />
+        ))}
+      </svg>
       <ul className={`plain ${styles.root} ${styles.area}`}>
         {stops.map(({ slug, text }) => (
           <li key={slug}>

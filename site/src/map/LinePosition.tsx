@@ -9,17 +9,13 @@ export interface LinePositionProps {
   children?: ReactNode;
 }
 
-/** How many stops are shown. */
-const shown = 5;
-
-/** The suburb's stop on its region's line, between those before and after it. */
+/** The suburb's stop on its region's line, between the one before it and the one after it. */
 export function LinePosition({ layout, suburb, children }: LinePositionProps) {
   const stops = layout.lines.find(({ slug }) => slug === suburb.area)?.stops ?? [];
   const own = stops.findIndex(({ slug }) => slug === suburb.slug);
-  const first = Math.max(0, Math.min(own - Math.floor(shown / 2), stops.length - shown));
   return (
     <ol className={`plain ${styles.root} ${styles.suburb}`}>
-      {stops.slice(first, first + shown).map(({ slug, text }) =>
+      {stops.slice(Math.max(0, own - 1), own + 2).map(({ slug, text }) =>
         slug === suburb.slug ? (
           <li key={slug} aria-current="true">
             {children}

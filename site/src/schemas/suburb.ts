@@ -60,7 +60,19 @@ export const suburb = z.strictObject({
       "Approximate centre in degrees, for the order and direction on the pipe map; within region.yaml's bounds.",
     ),
   place: z
-    .enum(['villas', 'coast', 'city', 'brick', 'terraces', 'farms', 'bush', 'works'])
+    .enum([
+      'villas',
+      'bungalows',
+      'state',
+      'brick',
+      'terraces',
+      'city',
+      'works',
+      'farms',
+      'bush',
+      'coast',
+      'marina',
+    ])
     .default('brick')
     .describe('What kind of place it is: the drawing under its title.'),
   meta: meta.optional(),

@@ -33,8 +33,8 @@ export interface HeroProps {
   email?: string | undefined;
   /** A picture at the right of the words; on small screens it comes after them. */
   children?: ReactNode;
-  /** Small screens do without the picture. */
-  wideOnly?: boolean;
+  /** On the ground along the lower edge: a street beside the words, or a line of houses under them. */
+  picture?: 'beside' | 'street' | 'line';
 }
 
 /** What is wrong, what we do, the number. */
@@ -48,7 +48,7 @@ export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [
     second = links.quote,
     email,
     children,
-    wideOnly = false,
+    picture = 'beside',
   } = rest;
   const headingId = useId();
   const list = facts.length > 0 && (
@@ -68,7 +68,7 @@ export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [
       data-band={band}
       data-size={size}
       // Two attributes, so that the unused-CSS step can drop the other variant.
-      data-picture={children === undefined ? undefined : ''}
+      data-picture={children === undefined ? undefined : picture}
       data-plain={children === undefined ? '' : undefined}
       aria-labelledby={headingId}
     >
@@ -115,11 +115,7 @@ export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [
           </p>
         )}
         {tall && list}
-        {children !== undefined && (
-          <div className={styles.aside} data-wide-only={wideOnly || undefined}>
-            {children}
-          </div>
-        )}
+        {children !== undefined && <div className={styles.aside}>{children}</div>}
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
     </section>

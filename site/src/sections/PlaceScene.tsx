@@ -1,21 +1,18 @@
 import type { Suburb } from '../schemas/suburb.ts';
 import styles from './PlaceScene.module.css';
-import { placeScenes } from './place-scenes.ts';
 
-/** What kind of place a suburb is, along the lower edge of its hero. Only a picture. */
+const streets = import.meta.glob<string>('../assets/places/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+/** A street of the kind that a suburb has. Only a picture. */
 export function PlaceScene({ place }: Pick<Suburb, 'place'>) {
-  const { shapes, lines } = placeScenes[place];
   return (
-    <svg
-      className={styles.root}
-      width="0"
-      height="0"
-      viewBox="0 0 480 160"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-    >
-      <path d={shapes} />
-      <path d={lines} fill="none" />
+    // Without CSS it has no size.
+    <svg className={styles.root} viewBox="0 0 480 196" width="0" height="0" aria-hidden="true">
+      <use href={`${streets[`../assets/places/${place}.svg`]}#scene`} />
     </svg>
   );
 }
