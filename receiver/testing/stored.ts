@@ -4,27 +4,18 @@ import PostalMime, { type Email } from 'postal-mime';
 import { fieldNames } from '../src/contract/fields.ts';
 import { openDatabase } from '../src/node/sqlite.ts';
 import type { StoredEnquiry } from '../src/store.ts';
-import { allRows } from './contract.ts';
 import type { TestReceiver } from './receiver.ts';
-
-/** What the receiver's database holds, oldest first. */
-export const storedBy = ({ store }: Pick<TestReceiver, 'store'>): Promise<StoredEnquiry[]> => allRows(store);
 
 /** The eight fields of one stored enquiry and nothing else. */
 export function fieldsOf(row: StoredEnquiry | undefined): Record<string, string | undefined> {
   return Object.fromEntries(fieldNames.map((name) => [name, row?.[name]]));
 }
 
-/** The mails in the local mailbox as they stand in their files. */
-export function rawMailsOf({ config }: TestReceiver): string[] {
+/** The mails in the local mailbox as a mail program reads them. */
+export async function mailsOf({ config }: TestReceiver): Promise<Email[]> {
   const folder = join(config.dataDir, 'mailbox');
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  return files.map((name) => readFileSync(join(folder, name), 'utf8'));
-}
-
-/** The mails in the local mailbox as a mail program reads them. */
-export async function mailsOf(receiver: TestReceiver): Promise<Email[]> {
-  return Promise.all(rawMailsOf(receiver).map((mail) => PostalMime.parse(mail)));
+  return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
 }
 
 /** The messages of all stored enquiries, oldest first. No receiver may have the folder open. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { killRounds } from '../bench/kill.ts';
 import { postBytes } from '../bench/load.ts';
 import { minute } from '../src/time.ts';
 import { FakeClock, pass } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/folder.ts';
-import { keepPosting } from '../testing/keep-posting.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
 import { type ReceiverProcess, spawnReceiver, throughSmtp } from '../testing/process.ts';
 import { rawConnection } from '../testing/raw-socket.ts';
@@ -12,19 +12,7 @@ import { type ScriptedSmtp, scriptedSmtp } from '../testing/scripted-smtp.ts';
 import { storedMessages } from '../testing/stored.ts';
 
 it('killed under load, round after round, it loses nothing that it acknowledged', async () => {
-  const dataDir = temporaryFolder();
-  const acknowledged: string[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const receiver = await spawnReceiver(dataDir);
-    const posting = keepPosting((enquiry) => post(receiver.address, enquiry), 8);
-    await posting.untilMore(40);
-    await receiver.end('SIGKILL');
-    await posting.stop();
-    acknowledged.push(...posting.acknowledged);
-  }
-  const stored = new Set(storedMessages(dataDir));
-  expect(acknowledged.length).toBeGreaterThan(100);
-  expect(acknowledged.filter((message) => !stored.has(message))).toEqual([]);
+  expect(await killRounds(5)).toMatch(/^5 kills: \d{2,} acknowledged, 0 missing, 0 stored twice$/);
 });
 
 describe('killed in the middle', () => {

@@ -11,7 +11,7 @@ import { freePort } from '../testing/free-port.ts';
 import { certificate, login, mailServer } from '../testing/mail-server.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
 import { startReceiver } from '../testing/receiver.ts';
-import { scripted, scriptedSmtp } from '../testing/scripted-smtp.ts';
+import { type ScriptedSmtp, scriptedSmtp } from '../testing/scripted-smtp.ts';
 
 const mail: Mail = {
   ...{ fileName: 'mail', messageId: 'one@plumber.example', from: 'site@plumber.example' },
@@ -25,13 +25,22 @@ const short = { connectionTimeout: 300, greetingTimeout: 100, socketTimeout: 200
 const failureOn = (route: SmtpRoute, signal = never, timeouts: Partial<typeof smtpTimeouts> = {}) =>
   new SmtpMailer(route, { timeouts }).send(mail, office, signal).catch((error: unknown) => error);
 
+/** The way to a server that follows a script. */
+const scripted = async (
+  script: ScriptedSmtp['script'],
+  changes: Partial<SmtpRoute> = {},
+): Promise<SmtpRoute> => ({
+  ...(await scriptedSmtp(script)).route,
+  ...changes,
+});
+
 const local = (port: number, changes: Partial<SmtpRoute> = {}): SmtpRoute => ({
   ...{ host: 'localhost', port, security: 'starttls' },
   ...changes,
 });
 
 describe('each reply of a server', () => {
-  it.each<[MailFailure, Parameters<typeof scripted>[0]]>([
+  it.each<[MailFailure, ScriptedSmtp['script']]>([
     ['away', { greeting: '421 4.3.2 closing' }],
     ['away', { greeting: '554 5.7.1 not you' }],
     ['away', { mail: '421 4.7.0 too many mails' }],
