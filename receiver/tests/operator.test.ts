@@ -166,7 +166,7 @@ it('check logs in to each mail server, says what is wrong, makes no file', async
   const nowhere = join(dataDir, 'nowhere');
   expect(await run({ DATA_DIR: nowhere })).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/^WRONG +data folder .*ENOENT/m),
+    out: expect.stringMatching(/^WRONG +data folder .*DATA_DIR is wrong/m),
   });
   expect([readdirSync(dataDir), smtp.received]).toEqual([[], []]);
 });

@@ -22,7 +22,7 @@ async function print({ text, rest, exitCode }: CommandResult): Promise<void> {
 function restore(config: ReceiverConfig, file: string): CommandResult {
   const { enquiries, aside } = restoreBackup(config.dataDir, file, Date.now());
   return ok(
-    `Restored ${enquiries} enquiries into ${config.dataDir}. What was still to be delivered then is delivered again when the service starts.\n` +
+    `Restored ${enquiries} enquiries into ${config.dataDir}. What was still to be delivered then is delivered again when the service starts. Whoever was erased since the backup was made is back: erase them again.\n` +
       (aside
         ? `What was there before is in ${aside}: delete it when it is needed no more, for "erase" does not look there.\n`
         : ''),
@@ -42,6 +42,8 @@ async function check(config: ReceiverConfig): Promise<CommandResult> {
   };
   const database = join(config.dataDir, databaseFileName);
   await attempt(`data folder ${config.dataDir}`, () => {
+    if (!existsSync(config.dataDir))
+      throw new Error('there is none. The first start makes it; if the service has run, DATA_DIR is wrong');
     accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
   });
