@@ -34,8 +34,8 @@ export function installEverything(): void {
   const policy = '/usr/sbin/policy-rc.d';
   const add = process.getuid?.() === 0 && !existsSync(policy);
   if (add) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  // Servers for the test of the hosts, and the faces that people read the pages in.
-  installPackages(['caddy', 'apache2', 'fonts-roboto-unhinted', 'fonts-inter', 'fonts-open-sans']);
+  // For the tests of hosts and units, and the faces that people read the pages in.
+  installPackages(['caddy', 'apache2', 'systemd', 'fonts-roboto-unhinted', 'fonts-inter', 'fonts-open-sans']);
   if (add) rmSync(policy);
   if (hasWrangler()) return;
   console.log("Installing Cloudflare's runtime for the test of the hosts …");

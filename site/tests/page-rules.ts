@@ -1,5 +1,5 @@
 // What the pages promise, and for each promise a fault that breaks it.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
@@ -193,18 +193,6 @@ const everyPage: PageRule[] = [
     },
   ),
   rule(
-    'leads nowhere that is not there, and says where',
-    ['/towns', 'main', append('<a href="/towns/narnia">Narnia</a>')],
-    ({ path, all }, site) =>
-      Object.fromEntries(
-        all('a').map((a) => {
-          const href = a.getAttribute('href') ?? '';
-          const says = !/^(here|more|click here|read more)$/i.test(text(a));
-          return [`"${text(a)}" leads to ${href}`, says && isThere(site, path, href)];
-        }),
-      ),
-  ),
-  rule(
     'waits for nothing but itself before the first paint',
     ['/towns', 'head', append('<link rel="stylesheet" href="/stray.css">')],
     ({ all }) => ({
@@ -239,19 +227,6 @@ const everyPage: PageRule[] = [
 /** What a browser fetches before it paints. A style sheet in the body holds back only what follows it. */
 const waitedFor =
   'link[rel~=preload], head link[rel~=stylesheet], link[rel~=modulepreload], link[rel~=manifest], script[src]:not([async]):not([type=module])';
-
-/** Whether a link leads out of the site, or to a file, page or anchor of the build. */
-function isThere(site: BuiltSite, path: string, href: string): boolean {
-  if (/^(tel|mailto|sms|viber|https):/.test(href)) return true;
-  const [target = '', fragment] = href.split('#');
-  const page = target === '' ? path : target;
-  const file = /\.[a-z0-9]+$/.test(page) ? page.slice(1) : fileOf(page);
-  return (
-    /^\/([a-z0-9./-]*[a-z0-9])?$/.test(page) &&
-    existsSync(join(site.dist, file)) &&
-    (!fragment || site.page(page).getElementById(fragment) !== null)
-  );
-}
 
 const kindsOfPages: PageRule[] = [
   rule(

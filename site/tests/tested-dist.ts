@@ -1,12 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { hostingFolder } from '../hosting/hosting-folder.ts';
 import { visitCounter } from '../src/lib/visit-counter.ts';
-import { business } from './pages.ts';
-
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
+import { business, site } from './pages.ts';
 
 /**
  * The built site for browsers to visit. Where the owner's form posts to a host of its own, it is a copy
@@ -14,26 +11,18 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
  * another host, the copy does not ask it.
  */
 export function testedDist(): string {
-  const counter = visitCounter(business);
-  if (business.contactHost === '' && counter === undefined) return dist;
+  const counter = visitCounter(business)?.script.src;
+  if (business.contactHost === '' && counter === undefined) return site.dist;
   const folder = mkdtempSync(join(tmpdir(), 'tested-site-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
   const copy = join(folder, 'dist');
-  cpSync(dist, copy, { recursive: true });
-  cpSync(hostingFolder(dist), hostingFolder(copy), { recursive: true });
-  const pages = readdirSync(copy, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.html'),
-  );
-  for (const page of pages.map((file) => join(copy, file))) {
-    const text = readFileSync(page, 'utf8');
-    const tested = text
+  cpSync(site.dist, copy, { recursive: true });
+  cpSync(hostingFolder(site.dist), hostingFolder(copy), { recursive: true });
+  for (const page of globSync(join(copy, '**/*.html'))) {
+    const text = readFileSync(page, 'utf8')
       .replaceAll(`${business.contactHost}/contact-form.php`, '/contact-form.php')
-      .replace(
-        counter === undefined ? '' : new RegExp(`<script[^>]* src="${counter.script.src}"[^>]*></script>`),
-        '',
-      );
-    if (tested === text) continue;
-    writeFileSync(page, tested);
+      .replace(new RegExp(`<script[^>]* src="${counter}"[^>]*></script>`), '');
+    writeFileSync(page, text);
     for (const compressed of ['br', 'gz']) rmSync(`${page}.${compressed}`);
   }
   return copy;

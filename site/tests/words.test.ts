@@ -184,65 +184,66 @@ function copied(pages: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 // Once the owner has an address, the voice is the owner's own.
-describe.runIf(business.siteUrl.endsWith('.example'))('the shipped words', async () => {
-  /** The build warns of a suburb that was just copied from another; its words are still to come. */
-  const { warnings } = await readContent(fileURLToPath(new URL('../content/', import.meta.url)));
-  const copies = warnings.filter(({ field }) => field === 'lead').map(({ file }) => file);
-  const suburbs = site
-    .of('towns')
-    .map((path) => ({ path, file: `suburbs/${path.slice('/towns/'.length)}.yaml` }))
-    .filter(({ file }) => !copies.includes(file))
-    .map(({ path, file }) => ({ path, ...content<Suburb>(file) }));
+if (business.siteUrl.endsWith('.example'))
+  describe('the shipped words', async () => {
+    /** The build warns of a suburb that was just copied from another; its words are still to come. */
+    const { warnings } = await readContent(fileURLToPath(new URL('../content/', import.meta.url)));
+    const copies = warnings.filter(({ field }) => field === 'lead').map(({ file }) => file);
+    const suburbs = site
+      .of('towns')
+      .map((path) => ({ path, file: `suburbs/${path.slice('/towns/'.length)}.yaml` }))
+      .filter(({ file }) => !copies.includes(file))
+      .map(({ path, file }) => ({ path, ...content<Suburb>(file) }));
 
-  it('are those that people say today, without maxims, and say who does the work', () => {
-    const found = site.everyPath.flatMap((path) =>
-      sentences(main(path)).flatMap((said) =>
-        avoided
-          .filter(([pattern]) => pattern.test(said))
-          .map(([, , instead]) => `${path}: "${said}" (say ${instead})`),
-      ),
-    );
-    expect(found).toEqual([]);
-    expect(avoided.filter(([pattern, planted]) => !pattern.test(planted))).toEqual([]);
-  });
+    it('are those that people say today, without maxims, and say who does the work', () => {
+      const found = site.everyPath.flatMap((path) =>
+        sentences(main(path)).flatMap((said) =>
+          avoided
+            .filter(([pattern]) => pattern.test(said))
+            .map(([, , instead]) => `${path}: "${said}" (say ${instead})`),
+        ),
+      );
+      expect(found).toEqual([]);
+      expect(avoided.filter(([pattern, planted]) => !pattern.test(planted))).toEqual([]);
+    });
 
-  it('say each promise once a page', () => {
-    const promises = Object.values(claims).flatMap(
-      ({ wordings }) => wordings.sentence ?? wordings.text ?? [],
-    );
-    // Contact has the terms of what it promises.
-    for (const path of site.everyPath.filter((one) => one !== '/contact'))
-      expect(saidTwice(sentences(main(path)), promises), path).toEqual([]);
-    expect(saidTwice(['Quotes are free.', 'Yes, Quotes are free.'], ['Quotes are free'])).toHaveLength(1);
-  });
+    it('say each promise once a page', () => {
+      const promises = Object.values(claims).flatMap(
+        ({ wordings }) => wordings.sentence ?? wordings.text ?? [],
+      );
+      // Contact has the terms of what it promises.
+      for (const path of site.everyPath.filter((one) => one !== '/contact'))
+        expect(saidTwice(sentences(main(path)), promises), path).toEqual([]);
+      expect(saidTwice(['Quotes are free.', 'Yes, Quotes are free.'], ['Quotes are free'])).toHaveLength(1);
+    });
 
-  it('are mostly their own on each suburb page', () => {
-    const pages = new Map(suburbs.map(({ path }) => [path, sentences(main(path))]));
-    expect(copied(pages)).toEqual([]);
-    const [[path = '', said = []] = []] = pages;
-    expect(copied(new Map([...pages, ['/copy', said]]))).toEqual([path, '/copy']);
-    const own = suburbs.flatMap(({ lead, specialties, trust, goodToKnow = [], emergency }) => [
-      ...[lead, specialties.heading, emergency ?? []].flat(),
-      ...specialties.cards.map(({ text: said }) => said),
-      ...[...trust.practices.map(({ text: said }) => said), ...goodToKnow],
-    ]);
-    expect(repeated(own)).toEqual([]);
-  });
+    it('are mostly their own on each suburb page', () => {
+      const pages = new Map(suburbs.map(({ path }) => [path, sentences(main(path))]));
+      expect(copied(pages)).toEqual([]);
+      const [[path = '', said = []] = []] = pages;
+      expect(copied(new Map([...pages, ['/copy', said]]))).toEqual([path, '/copy']);
+      const own = suburbs.flatMap(({ lead, specialties, trust, goodToKnow = [], emergency }) => [
+        ...[lead, specialties.heading, emergency ?? []].flat(),
+        ...specialties.cards.map(({ text: said }) => said),
+        ...[...trust.practices.map(({ text: said }) => said), ...goodToKnow],
+      ]);
+      expect(repeated(own)).toEqual([]);
+    });
 
-  it('spell each suburb as officially spelled, and the other spelling only beside it', () => {
-    for (const { path, name, officialName = name } of suburbs) {
-      const others = sentences(main(path)).filter((said) => !said.includes(officialName));
-      expect(others.join(' '), path).not.toMatch(new RegExp(`\\b${name}\\b`));
-    }
-  });
+    it('spell each suburb as officially spelled, and the other spelling only beside it', () => {
+      for (const { path, name, officialName = name } of suburbs) {
+        const others = sentences(main(path)).filter((said) => !said.includes(officialName));
+        expect(others.join(' '), path).not.toMatch(new RegExp(`\\b${name}\\b`));
+      }
+    });
 
-  it('do not begin a sentence with what leans on one that may be switched off', () => {
-    const leaning =
-      /\{claim:[^|}]+\}[^.!?"]*[.!?]\s+(?:Until then|Then|That|Those|They|It|Its|This|These|And|But|So|Otherwise|Also|Too)\b/g;
-    const sources = Object.values(
-      import.meta.glob<string>('../content/**/*.yaml', { query: '?raw', import: 'default', eager: true }),
-    );
-    expect(sources.flatMap((source) => source.match(leaning) ?? [])).toEqual([]);
-    expect('{claim:free-quotes.text}. That is all.').toMatch(leaning);
+    it('do not begin a sentence with what leans on one that may be switched off', () => {
+      const leaning =
+        /\{claim:[^|}]+\}[^.!?"]*[.!?]\s+(?:Until then|Then|That|Those|They|It|Its|This|These|And|But|So|Otherwise|Also|Too)\b/g;
+      const sources = Object.values(
+        import.meta.glob<string>('../content/**/*.yaml', { query: '?raw', import: 'default', eager: true }),
+      );
+      expect(sources.flatMap((source) => source.match(leaning) ?? [])).toEqual([]);
+      expect('{claim:free-quotes.text}. That is all.').toMatch(leaning);
+    });
   });
-});
