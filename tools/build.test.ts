@@ -14,7 +14,7 @@ test('an incomplete build is refused with what is wrong', async () => {
   const sitemap = (listed: string[]) =>
     listed.map((page) => `<loc>https://plumber.co.nz${page}</loc>`).join('');
   const site = await fixtureSite({ 'sitemap.xml': sitemap(pages), 'receiver.json': '{}' });
-  await finishSite(site.dist, { contactHost: '' });
+  await finishSite(site.dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
   expect(await faultsOf(site.dist)).toEqual([]);
 
   await writeFile(join(site.dist, 'sitemap.xml'), sitemap(['/', '/contact', '/towns/gone']));

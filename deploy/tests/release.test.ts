@@ -63,7 +63,7 @@ const run = (args: readonly string[], builds = true) =>
     now: () => new Date(Date.UTC(2026, 0, 2, 0, 0, seconds++)),
     cloudflare: { ready: () => true, deploy: () => true },
     build: async () => {
-      if (builds) await finishSite(dist, { contactHost: '' });
+      if (builds) await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
       return builds;
     },
   });
@@ -171,7 +171,7 @@ test.each([
   ['cloudflare', 'public/_headers'],
   ['static', 'public/.htaccess', 'public/_headers', 'public/vercel.json'],
 ])("%s carries this build's policy and redirects, and finds the receiver", async (host, ...files) => {
-  const policy = await finishSite(dist, { contactHost: '' });
+  const policy = await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
   const texts = await hostNamed(host).files({ ...facts, headers: siteHeaders(policy) });
   for (const file of files) expect(texts[file], file).toContain(policy);
   expect(Object.values(texts).join('\n')).toMatch(/about\\*\.php/);

@@ -1,8 +1,3 @@
-/**
- * What types of file the site is made of. Every host's configuration and the local server are written
- * from this table, so that a file has one type wherever it is served.
- */
-
 interface ContentType {
   type: string;
   /** Text that brotli and gzip make much smaller; pictures and fonts are compressed already. */
@@ -13,7 +8,10 @@ const text = (type: string): ContentType => ({ type: `${type}; charset=utf-8`, c
 const data = (type: string): ContentType => ({ type, compress: true });
 const packed = (type: string): ContentType => ({ type, compress: false });
 
-/** By extension. An extension that is not here is sent as application/octet-stream. */
+/**
+ * By extension, for every host's configuration and the local server, so that a file has one type wherever it is
+ * served. An extension that is not here is sent as application/octet-stream.
+ */
 export const contentTypes: Readonly<Record<string, ContentType>> = {
   html: text('text/html'),
   css: text('text/css'),
@@ -34,11 +32,9 @@ export const contentTypes: Readonly<Record<string, ContentType>> = {
   pdf: packed('application/pdf'),
 };
 
-const unknownType = packed('application/octet-stream');
-
 export function contentTypeOf(file: string): ContentType {
   const extension = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
-  return contentTypes[extension] ?? unknownType;
+  return contentTypes[extension] ?? packed('application/octet-stream');
 }
 
 /** Astro puts a hash of the content into every name in here, so a name never changes its content. */
@@ -47,7 +43,7 @@ export const hashedFolder = '_astro';
 /** The page that every unknown address gets, with status 404. */
 export const notFoundPage = '404.html';
 
-/** Copies that precompress.ts lays beside the files; hosts send them in place of the file, never by name. */
+/** Copies that the build lays beside the files; hosts send them in place of the file, never by name. */
 export const compressedCopy = /\.(br|gz)$/;
 
 /** The one folder with a dot that is public (RFC 8615): security.txt and certificate challenges. */

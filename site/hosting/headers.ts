@@ -1,22 +1,11 @@
 import { compressedCopy, hashedFolder } from './file-types.ts';
 
-/**
- * Every header the site is sent with, for every host, in one place: which paths, and which headers.
- * The content security policy alone comes from the build (src/build/policy.ts), because it names hashes.
+/*
+ * Every header the site is sent with, for every host. The content security policy alone comes from the build
+ * (src/build/policy.ts), because it names hashes.
  */
 
 const days = 24 * 60 * 60;
-
-/** Sent with every answer: pages, assets, redirects and errors. */
-const fixedSecurityHeaders = {
-  // Two years and the subdomains are what the browsers' preload lists ask for (hstspreload.org).
-  'Strict-Transport-Security': `max-age=${730 * days}; includeSubDomains`,
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-} as const;
 
 /** How long a file of each cache class may be used without asking again. */
 export const caching = {
@@ -28,19 +17,10 @@ export const caching = {
   failure: 'no-cache',
 } as const;
 
-export type CacheClass = Exclude<keyof typeof caching, 'failure'>;
-
-/** Path pattern of each cache class, most specific first; the first that matches counts. */
-export const cacheClasses: readonly { cacheClass: CacheClass; path: RegExp }[] = [
-  { cacheClass: 'hashed', path: new RegExp(`^/${hashedFolder}/`) },
-  { cacheClass: 'page', path: /\.html$/ },
-  { cacheClass: 'other', path: /^\// },
-];
-
 /** @param file path of a file in dist with a slash in front, such as `/contact.html`. */
-export function cacheClassOf(file: string): CacheClass {
-  const plain = file.replace(compressedCopy, '');
-  return cacheClasses.find(({ path }) => path.test(plain))?.cacheClass ?? 'other';
+export function cacheClassOf(file: string): 'hashed' | 'page' | 'other' {
+  if (file.startsWith(`/${hashedFolder}/`)) return 'hashed';
+  return file.replace(compressedCopy, '').endsWith('.html') ? 'page' : 'other';
 }
 
 export interface SiteHeaders {
@@ -50,11 +30,17 @@ export interface SiteHeaders {
   caching: typeof caching;
 }
 
-/** @param policy the Content-Security-Policy of this build; without it the header is left out. */
-export function siteHeaders(policy: string | undefined): SiteHeaders {
-  const security =
-    policy === undefined
-      ? fixedSecurityHeaders
-      : { 'Content-Security-Policy': policy, ...fixedSecurityHeaders };
-  return { security, caching };
-}
+/** @param policy the Content-Security-Policy of this build. */
+export const siteHeaders = (policy: string): SiteHeaders => ({
+  security: {
+    'Content-Security-Policy': policy,
+    // Two years and the subdomains are what the browsers' preload lists ask for (hstspreload.org).
+    'Strict-Transport-Security': `max-age=${730 * days}; includeSubDomains`,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  },
+  caching,
+});

@@ -8,34 +8,28 @@ import type { Redirect } from '../src/schemas/redirects.ts';
  */
 export const hostingFolder = (dist: string): string => `${resolve(dist)}-hosting`;
 
-const redirectsFile = (dist: string) => join(hostingFolder(dist), 'redirects.json');
-const policyFile = (dist: string) => join(hostingFolder(dist), 'content-security-policy.txt');
+const factsFile = (dist: string) => join(hostingFolder(dist), 'hosting.json');
 
 /** What servers have to know of a build besides its files. */
 export interface HostingFacts {
+  /** Public address of the site, such as https://your-plumber.example. */
+  siteUrl: string;
+  /** The Content-Security-Policy. */
   policy: string;
-  /** Addresses of old, as content/redirects.yaml has them. */
+  /** Old URLs, as content/redirects.yaml has them. */
   redirects: readonly Redirect[];
 }
 
-export async function writeHosting(dist: string, { policy, redirects }: HostingFacts): Promise<void> {
+export async function writeHosting(dist: string, facts: HostingFacts): Promise<void> {
   await mkdir(hostingFolder(dist), { recursive: true });
   await writeFile(join(hostingFolder(dist), '.gitignore'), '*\n');
-  await writeFile(redirectsFile(dist), `${JSON.stringify(redirects, null, 2)}\n`);
-  await writeFile(policyFile(dist), `${policy}\n`);
-}
-
-/** The Content-Security-Policy of the last whole build of this dist. */
-export async function readPolicy(dist: string): Promise<string> {
-  return (await readHosting(dist)).policy;
+  await writeFile(factsFile(dist), `${JSON.stringify(facts, null, 2)}\n`);
 }
 
 /** What the last whole build of this dist has written for servers. */
 export async function readHosting(dist: string): Promise<HostingFacts> {
-  try {
-    const policy = (await readFile(policyFile(dist), 'utf8')).trim();
-    return { policy, redirects: JSON.parse(await readFile(redirectsFile(dist), 'utf8')) as Redirect[] };
-  } catch (cause) {
+  const json = await readFile(factsFile(dist), 'utf8').catch((cause) => {
     throw new Error(`${dist} has not been built to the end. Run "npm run build" first.`, { cause });
-  }
+  });
+  return JSON.parse(json) as HostingFacts;
 }

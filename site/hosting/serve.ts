@@ -50,16 +50,6 @@ function findTarget(
   return plain === name ? { file: `${plain}.html` } : { moved: `/${encodeURI(plain)}` };
 }
 
-/** The path of a request; undefined where a % is not followed by two hex digits, or the bytes are no UTF-8. */
-function decodedPath(url: string): string | undefined {
-  try {
-    return decodeURIComponent(new URL(url).pathname);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
-}
-
 export function createSiteApp({ dist, headers, redirects = [], receiver }: SiteAppOptions): NodeApp {
   const app: NodeApp = new Hono();
   const isFile = (file: string) => {
@@ -68,6 +58,14 @@ export function createSiteApp({ dist, headers, redirects = [], receiver }: SiteA
     } catch {
       // A path through a file and a name too long for the disk are not there either.
       return false;
+    }
+  };
+  const targetOf = (url: URL) => {
+    try {
+      return findTarget(decodeURIComponent(url.pathname), isFile, redirects);
+    } catch {
+      // A % without two hex digits after it, or bytes that are no UTF-8: there is no such page.
+      return undefined;
     }
   };
 
@@ -95,11 +93,10 @@ export function createSiteApp({ dist, headers, redirects = [], receiver }: SiteA
   app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.body(null, 405, { Allow: 'GET, HEAD', 'Content-Length': '0' });
-    const path = decodedPath(c.req.url);
-    const target = path === undefined ? undefined : findTarget(path, isFile, redirects);
+    const url = new URL(c.req.url);
+    const target = targetOf(url);
     if (target === undefined) return c.notFound();
-    if ('file' in target) return send(c, target.file);
-    return c.redirect(target.moved + new URL(c.req.url).search, 301);
+    return 'file' in target ? send(c, target.file) : c.redirect(target.moved + url.search, 301);
   });
   app.notFound(async (c) => {
     if (!isFile(notFoundPage)) return c.text('Not found\n', 404);
@@ -115,27 +112,21 @@ export function createSiteApp({ dist, headers, redirects = [], receiver }: SiteA
   return app;
 }
 
-export interface ServeOptions {
-  dist: string;
+export interface ServeOptions extends Pick<SiteAppOptions, 'dist' | 'receiver'> {
   host: string;
   /** 0 takes any free one. */
   port: number;
-  receiver?: NodeApp;
 }
 
-export interface RunningSite {
-  /** Such as http://127.0.0.1:4321, without a slash at the end. */
-  url: string;
-  close(): Promise<void>;
-}
+/** A server; its url is such as http://127.0.0.1:4321, without a slash at the end. */
+export type RunningSite = Awaited<ReturnType<typeof serveSite>>;
 
 /** Serves a whole build. Rejects in plain words where the port is taken. */
-export async function serveSite({ dist, host, port, receiver }: ServeOptions): Promise<RunningSite> {
-  const { policy, redirects } = await readHosting(dist);
-  const headers = siteHeaders(policy);
-  const app = createSiteApp({ dist, headers, redirects, ...(receiver ? { receiver } : {}) });
-  const server = await listen(app, { host, port });
-  return { url: server.address, close: () => server.close() };
+export async function serveSite({ host, port, ...options }: ServeOptions) {
+  const { policy, redirects } = await readHosting(options.dist);
+  const app = createSiteApp({ ...options, headers: siteHeaders(policy), redirects });
+  const { address, close } = await listen(app, { host, port });
+  return { url: address, close };
 }
 
 if (import.meta.main) {

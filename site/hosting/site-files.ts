@@ -11,15 +11,14 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** The files of the site itself, without the precompressed ones that precompress.ts adds. */
+/** The files of the site itself, without the compressed copies of the build. */
 export async function listSiteFiles(dist: string): Promise<string[]> {
   return (await listFiles(dist)).filter((file) => !compressedCopy.test(file));
 }
 
 /** The address of a page: `index.html` is `/`, `towns/mount-eden.html` is `/towns/mount-eden`. */
-export function pageAddress(file: string): string {
-  return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
-}
+export const pageAddress = (file: string): string =>
+  file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
 
 /** Writes texts by path under a folder. */
 export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseSiteFacts } from 'receiver/contract/site-facts';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { readPolicy } from '../hosting/hosting-folder.ts';
+import { readHosting } from '../hosting/hosting-folder.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import { filledSite, newSuburb, other, switchedOff } from './filled-site.ts';
 import { overFirstRoundTrip, pageRules } from './page-rules.ts';
@@ -68,7 +68,7 @@ it('visits are counted where the owner says, and the policy allows that host alo
     expect(filled.page(path).querySelectorAll(tag), path).toHaveLength(1);
     expect(filled.page(path).querySelectorAll('script[src^="http"]'), path).toHaveLength(1);
   }
-  const policy = await readPolicy(filled.dist);
+  const { policy } = await readHosting(filled.dist);
   const naming = policy.split('; ').filter((directive) => directive.includes(host));
   expect(naming.map((directive) => directive.split(' ')[0])).toEqual(['script-src', 'connect-src']);
   expect(new Set(policy.match(/https?:[^\s;]+/g))).toEqual(new Set([other.contactHost, host]));
@@ -89,7 +89,9 @@ it('people, licences, rating, prices and jobs stand where they belong', () => {
     expect(shown(`/services/${service}`)).toContain(`${what}from $${from} GST included`);
   for (const { service, what = '', suburb } of list('jobs')) {
     expect(shown('/services/drainage').includes(what), what).toBe(service === 'drainage');
-    const town = filled.of('towns').find((path) => said(path, 'h1').endsWith(` ${suburb}`)) ?? '';
+    const town = filled.of('towns').find((path) => said(path, 'h1').endsWith(` ${suburb}`));
+    // Its area may be one of those that are gone.
+    if (town === undefined) continue;
     expect(said(town, '#who-comes li p b')).toContain(what);
     // Neighbours show what was done near them.
     expect(filled.of('towns').filter((path) => shown(path).includes(what)).length, what).toBeGreaterThan(1);

@@ -1,11 +1,10 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { businessHosts } from '../../site/hosting/business-hosts.ts';
 import { compressedCopy, hashedFolder, notFoundPage, wellKnown } from '../../site/hosting/file-types.ts';
 import { siteHeaders } from '../../site/hosting/headers.ts';
 import { readHosting } from '../../site/hosting/hosting-folder.ts';
 import { listFiles, pageAddress, writeFiles } from '../../site/hosting/site-files.ts';
-import { ifMissing, root } from '../run.ts';
+import { ifMissing } from '../run.ts';
 import { type Host, type HostFacts, usualPlaces } from './hosts.ts';
 
 export interface ReleaseOptions {
@@ -42,10 +41,9 @@ async function keepHashedFiles(previous: string, folder: string): Promise<void> 
 
 /** Writes what a host needs of a finished build: `public/` to serve, `server/` to read. */
 export async function makeRelease({ dist, host, into, places, previous }: ReleaseOptions): Promise<void> {
-  const { policy, redirects } = await readHosting(dist);
+  const { siteUrl, policy, redirects } = await readHosting(dist);
   const publicFiles = (await listFiles(dist)).filter((file) => isPublic(file, host));
   const pages = publicFiles.filter((file) => file.endsWith('.html') && file !== notFoundPage);
-  const { siteUrl } = await businessHosts(join(root, 'site'));
   const files = await host.files({
     ...usualPlaces,
     domain: new URL(siteUrl).host,

@@ -20,13 +20,13 @@ const page = '<source srcset="/_astro/sam.1_a.avif 320w"><img src="/_astro/sam.1
 
 test('photos that no page shows go', async () => {
   await writeFile(join(dist, 'index.html'), page);
-  await finishSite(dist, { contactHost: '' });
+  await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
   expect((await readdir(join(dist, '_astro'))).toSorted()).toEqual(['sam.1_a.avif', 'sam.1_b.webp']);
 });
 
 test('texts are compressed in both ways, pictures are not', async () => {
   await writeFile(join(dist, 'index.html'), page);
-  await finishSite(dist, { contactHost: '' });
+  await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
   expect((await readdir(dist)).toSorted()).toEqual([
     '_astro',
     'index.html',
@@ -38,5 +38,7 @@ test('texts are compressed in both ways, pictures are not', async () => {
 
 test('a link that leads nowhere stops the build', async () => {
   await writeFile(join(dist, 'index.html'), `${page}<a href="/gone">Gone</a>`);
-  await expect(finishSite(dist, { contactHost: '' })).rejects.toThrow('index.html: /gone is no page');
+  await expect(finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' })).rejects.toThrow(
+    'index.html: /gone is no page',
+  );
 });

@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { businessHosts } from '../../hosting/business-hosts.ts';
 import { contentTypeOf, hashedFolder } from '../../hosting/file-types.ts';
 import { writeHosting } from '../../hosting/hosting-folder.ts';
 import { listSiteFiles } from '../../hosting/site-files.ts';
 import { loadContent } from '../content/load-content.ts';
-import type { VisitCounter } from '../lib/visit-counter.ts';
+import { type VisitCounter, visitCounter } from '../lib/visit-counter.ts';
 import type { Redirect } from '../schemas/redirects.ts';
 import { shortClassNames } from './class-names.ts';
 import { brokenLinks } from './links.ts';
@@ -17,8 +16,10 @@ import { policyFor } from './policy.ts';
 import { trimStyles } from './unused-css.ts';
 
 export interface FinishOptions {
+  /** Public address of the site, such as https://your-plumber.example. */
+  siteUrl: string;
   /** Origin of the form's host; empty where the site takes the form itself. */
-  contactHost: string;
+  contactHost?: string;
   /** Counts visits elsewhere. */
   counter?: VisitCounter | undefined;
   /** Old URLs. */
@@ -34,7 +35,7 @@ export interface FinishOptions {
  */
 export async function finishSite(
   dist: string,
-  { contactHost, counter, redirects = [] }: FinishOptions,
+  { siteUrl, contactHost = '', counter, redirects = [] }: FinishOptions,
 ): Promise<string> {
   const files = await listSiteFiles(dist);
   const read = (file: string) => readFile(join(dist, file), 'utf8');
@@ -63,7 +64,7 @@ export async function finishSite(
   await Promise.all(unused.map((file) => rm(join(dist, file))));
 
   const policy = policyFor([...pages.values()], contactHost, counter);
-  await writeHosting(dist, { policy, redirects });
+  await writeHosting(dist, { siteUrl, policy, redirects });
   const texts = files.filter((file) => contentTypeOf(file).compress);
   await Promise.all(texts.map((file) => compress(join(dist, file))));
   return policy;
@@ -87,12 +88,10 @@ async function compress(path: string): Promise<void> {
 
 /** Ends `astro build` with a finished site, and refuses to build from content that is wrong. */
 export function finish(): AstroIntegration {
-  let site = '';
   return {
     name: 'finish',
     hooks: {
       'astro:config:setup': ({ command, config, addClientDirective, injectRoute, updateConfig }) => {
-        site = fileURLToPath(config.root);
         addClientDirective({
           name: 'interaction',
           entrypoint: fileURLToPath(new URL('interaction.ts', import.meta.url)),
@@ -103,7 +102,7 @@ export function finish(): AstroIntegration {
           prerender: true,
         });
         if (command !== 'build') return;
-        const generateScopedName = shortClassNames(site);
+        const generateScopedName = shortClassNames(fileURLToPath(config.root));
         updateConfig({ vite: { css: { modules: { generateScopedName } } } });
         const { NODE_ENV = 'production' } = process.env;
         if (NODE_ENV !== 'production') {
@@ -117,8 +116,8 @@ export function finish(): AstroIntegration {
         await loadContent();
       },
       'astro:build:done': async ({ dir }) => {
-        const { redirects } = await loadContent();
-        await finishSite(fileURLToPath(dir), { ...(await businessHosts(site)), redirects });
+        const { business, redirects } = await loadContent();
+        await finishSite(fileURLToPath(dir), { ...business, counter: visitCounter(business), redirects });
       },
     },
   };

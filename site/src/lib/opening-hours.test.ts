@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Business } from '../schemas/business.ts';
-import { clock, daysInWords, nextOpening, officeHourRows } from './opening-hours.ts';
+import { clock, nextOpening, officeHourRows } from './opening-hours.ts';
 
 const officeHours: Business['officeHours'] = [
   { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '07:00', closes: '18:00' },
@@ -16,12 +16,12 @@ it('shows the hours as the specification words them', () => {
 });
 
 it('shows a break, days without hours, public holidays and dates on which hours are others', () => {
-  const days: Business['officeHours'][number]['days'] = ['Monday', 'Tuesday', 'Wednesday'];
+  const days: Business['officeHours'][number]['days'] = ['Monday', 'Wednesday', 'Friday'];
   const rows = officeHourRows({
     officeHours: [
       { days, opens: '13:00', closes: '17:00' },
       { days, opens: '08:00', closes: '12:00' },
-      { days: ['Thursday', 'Friday'], opens: '08:00', closes: '12:00' },
+      { days: ['Tuesday'], opens: '08:00', closes: '12:00' },
     ],
     publicHolidays: 'closed',
     holidayHours: [
@@ -30,9 +30,9 @@ it('shows a break, days without hours, public holidays and dates on which hours 
     ],
   });
   expect(rows).toEqual([
-    { days: 'Monday to Wednesday', times: '8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM' },
-    { days: 'Thursday and Friday', times: '8:00 AM to 12:00 PM' },
-    { days: 'Saturday and Sunday', times: 'Closed' },
+    { days: 'Monday, Wednesday and Friday', times: '8:00 AM to 12:00 PM and 1:00 PM to 5:00 PM' },
+    { days: 'Tuesday', times: '8:00 AM to 12:00 PM' },
+    { days: 'Thursday, Saturday and Sunday', times: 'Closed' },
     { days: 'Public holidays', times: 'Closed' },
     { days: 'Christmas, 24 December 2026 to 4 January 2027', times: 'Closed' },
     { days: 'Stocktake, 31 March 2027', times: '10:00 AM to 12:00 PM' },
@@ -41,11 +41,6 @@ it('shows a break, days without hours, public holidays and dates on which hours 
 
 it('tells noon from midnight', () => {
   expect([clock('00:00'), clock('12:00'), clock('23:30')]).toEqual(['12:00 AM', '12:00 PM', '11:30 PM']);
-});
-
-it('names days that are not in a row one by one', () => {
-  expect(daysInWords(['Monday', 'Wednesday', 'Friday'])).toBe('Monday, Wednesday and Friday');
-  expect(daysInWords(['Sunday'])).toBe('Sunday');
 });
 
 describe('nextOpening, by the clock in Auckland', () => {

@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { defaultMessage } from '../content/schema-problems.ts';
+import { expect, it } from 'vitest';
 import { analytics } from '../schemas/analytics.ts';
 import { visitCounter } from './visit-counter.ts';
 
@@ -21,20 +20,4 @@ it.each([
   const addresses = Object.values(counter?.script ?? {}).filter((value) => value.startsWith('https:'));
   expect(addresses).not.toEqual([]);
   for (const address of addresses) expect(new URL(address).origin).toBe(host);
-});
-
-describe('is refused in words', () => {
-  it.each([
-    [{ service: 'google', host }, 'one of plausible, goatcounter, umami'],
-    [{ service: 'plausible' }, 'https:// and the host that counts'],
-    [{ service: 'plausible', host: 'http://stats.plumber.example' }, 'https:// and the host that counts'],
-    [{ service: 'plausible', host: 'https://stats.plumber.example/js' }, 'with nothing after it'],
-    [{ service: 'plausible', host: 'https://stats.plumber.example; script-src *' }, 'with nothing after it'],
-    [{ service: 'plausible', host: 'https://*.plumber.example' }, 'with nothing after it'],
-    [{ service: 'umami', host }, 'the website ID'],
-    [{ service: 'umami', host, id: '7' }, 'the website ID'],
-  ])('%j', (written, words) => {
-    const result = analytics.safeParse(written, { error: defaultMessage });
-    expect(result.error?.issues.map(({ message }) => message).join()).toContain(words);
-  });
 });

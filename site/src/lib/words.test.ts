@@ -38,20 +38,6 @@ describe('fillText', () => {
       'Ring (09)\u00a0442\u00a02222 or 0800\u00a0743\u00a0262.',
     );
   });
-
-  it('leaves nothing of a text that was all claim', () => {
-    expect(fillText('{claim:quick}', facts(false))).toBeUndefined();
-  });
-
-  it.each([
-    ['{claim:slow}', '"slow" is not a claim'],
-    ['{claim:quick.long}', 'no wording "long"'],
-    ['{fax}', '{fax} is not a known token'],
-    ['Ring {phone', 'a } after'],
-    ['In {place}', '{place} works only in'],
-  ])('reports what is wrong with %s', (text, message) => {
-    expect(() => fillText(text, facts(true))).toThrow(message);
-  });
 });
 
 describe('fillContent', () => {

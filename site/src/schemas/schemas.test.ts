@@ -1,125 +1,146 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import type { z } from 'astro/zod';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { defaultMessage } from '../content/schema-problems.ts';
+import { analytics } from './analytics.ts';
 import { business } from './business.ts';
 import { claims } from './claims.ts';
+import { timeOf } from './natural.ts';
+import { officeHours } from './opening-hours.ts';
 import { home } from './pages.ts';
+import { phone } from './phone.ts';
+import { jobs, people, prices, rating, reviews } from './proof.ts';
 import { suburb } from './suburb.ts';
 
-const read = (path: string) => parse(readFileSync(new URL(`../../content/${path}`, import.meta.url), 'utf8'));
-
-interface Issues {
-  success: boolean;
-  error?: { issues: { path: PropertyKey[]; message: string }[] };
+const content = new URL('../../content/', import.meta.url);
+const [anySuburb = ''] = readdirSync(new URL('suburbs/', content));
+const shipped = (path: string) => parse(readFileSync(new URL(path, content), 'utf8'));
+/** A shipped file with a change. */
+function changed(path: string, change: (data: ReturnType<typeof shipped>) => void) {
+  const data = shipped(path);
+  change(data);
+  return data;
 }
-const said = ({ error }: Issues) =>
-  error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n') ?? '';
+const aSuburb = (change: Parameters<typeof changed>[1]) => changed(`suburbs/${anySuburb}`, change);
+const aHouse = (change: Parameters<typeof changed>[1]) =>
+  changed('pages/home.yaml', (data) => change(data.house.fixtures));
+const aBusiness = (fields: object) => ({ ...shipped('business.yaml'), ...fields });
 
-describe('a suburb file', () => {
-  const [file = ''] = readdirSync(new URL('../../content/suburbs/', import.meta.url));
-  const whole = () => read(`suburbs/${file}`);
+const photo = { file: 'sam.jpg', alt: 'Sam beside the van' };
+const person = { name: 'Sam', role: 'Certifying plumber', photo };
+const job = { what: 'Cylinder', service: 'hot-water', suburb: 'Epsom', month: '2026-03', after: photo };
+const source = { name: 'Google', link: 'https://maps.google.com/review/1' };
+const review = { words: 'On time.', name: 'Mere', suburb: 'Epsom', date: '2026-03-14', source };
+const price = { service: 'drainage', what: 'Drain cleared', from: 180, without: 'Digging' };
+const rated = { value: 4.9, count: 87, place: 'Google', link: source.link, read: '2026-05-03' };
+const aJob = (fields: object) => ({ jobs: [{ ...job, ...fields }] });
+const aPerson = (fields: object) => ({ people: [{ ...person, ...fields }] });
+const aReview = (fields: object) => ({ reviews: [{ ...review, ...fields }] });
+const aPrice = (fields: object) => ({ gst: true, prices: [{ ...price, ...fields }] });
+const host = 'https://stats.plumber.example';
 
-  it('is taken as shipped', () => {
-    expect(said(suburb.safeParse(whole()))).toBe('');
-  });
-
-  it.each<[string, (s: ReturnType<typeof whole>) => void, string]>([
-    [
-      'two cards',
-      (s) => s.specialties.cards.pop(),
-      'specialties.cards: a suburb page has exactly three cards',
-    ],
-    ['two claims', (s) => s.trust.claims.pop(), 'trust.claims: write three claims: with the three practices'],
-    [
-      'two practices',
-      (s) => s.trust.practices.pop(),
-      'trust.practices: write three practices: with the three',
-    ],
-    [
-      'nine keywords',
-      (s) => (s.meta.keywords = Array(9).fill('plumber')),
-      'meta.keywords: name eight keywords at most',
-    ],
-    [
-      'an icon that is not in the set',
-      (s) => (s.specialties.cards[0].icon = 'tap'),
-      "specialties.cards.0.icon: choose one of the site's icons",
-    ],
-    ['a position in words', (s) => (s.position.lat = 'north'), 'position.lat'],
-    ['a field that is not known', (s) => (s.nonsense = 1), 'nonsense'],
-    ['no lead', (s) => delete s.lead, 'lead: write some text here'],
-    [
-      'a fact without the date on which its source was read',
-      (s) => {
-        s.facts[0] = { fact: 'The sea is near.', grade: 'S', source: 'branz.co.nz' };
-      },
-      'facts.0: grade S needs its source and the date on which it was read',
-    ],
-  ])('is refused with %s, in words', (_, change, message) => {
-    const data = whole();
-    change(data);
-    expect(said(suburb.safeParse(data))).toContain(message);
-  });
+it.each<[z.ZodType, unknown, string]>([
+  [suburb, aSuburb((s) => s.trust.claims.pop()), 'trust.claims: write three claims'],
+  [suburb, aSuburb((s) => s.trust.practices.pop()), 'trust.practices: write three practices'],
+  [suburb, aSuburb((s) => s.meta.keywords.push(...Array(8).fill('a'))), 'meta.keywords: name eight'],
+  [suburb, aSuburb((s) => Object.assign(s.position, { lat: 'north' })), 'position.lat'],
+  [suburb, aSuburb((s) => s.facts.unshift({ fact: 'Sea.', grade: 'S', source: 'a' })), 'facts.0: grade S'],
+  [business, aBusiness({ email: 'office' }), 'email: write an email address like'],
+  [business, aBusiness({ siteUrl: 'http://a.example' }), 'siteUrl: write the address of the website'],
+  [business, aBusiness({ contactHost: 'https://a.example/path' }), 'contactHost: write https://'],
+  [business, aBusiness({ chat: { app: 'pigeon' } }), 'chat.app: write one of whatsapp'],
+  [business, aBusiness({ officeHours: 'Caturday 7am-6pm' }), 'officeHours.0'],
+  [business, aBusiness({ officeHours: ['Mon 7am-6pm', 'Mon 5pm-8pm'] }), 'Monday is open at that time'],
+  [claims, changed('claims.yaml', (data) => delete data.claims['same-day'].evidence), 'same-day.evidence'],
+  [home, aHouse((f) => Object.assign(f.sink, { label: 'The sink in the kitchen' })), 'at most 13'],
+  [home, aHouse((f) => delete f.toby), 'fixtures.toby: write label, description and href'],
+  [home, aHouse((f) => Object.assign(f, { pool: f.sink })), 'fixtures: Unrecognized key: "pool"'],
+  [home, aHouse((f) => Object.assign(f.drain, { href: '/contact' })), 'drain.href: write an address that'],
+  [reviews, aReview({ source: undefined }), 'reviews.0.source: write where the customer'],
+  [reviews, aReview({ source: { name: 'Google' } }), 'source.link: write the full address of the review'],
+  [reviews, aReview({ source: { ...source, link: 'on Google' } }), 'link: write the full address'],
+  [reviews, aReview({ date: undefined }), 'reviews.0.date: write a date like'],
+  [jobs, aJob({ after: { ...photo, alt: ' ' } }), 'after.alt: write in a few words what is to be seen'],
+  [jobs, aJob({ after: undefined }), 'jobs.0.after: write two fields'],
+  [jobs, aJob({ month: '03/2026' }), 'jobs.0.month: write a month in quotes, year first'],
+  [people, aPerson({ photo: 'sam.jpg' }), 'people.0.photo: write two fields'],
+  [people, aPerson({ photo: { ...photo, file: 'sam.heic' } }), 'photo.file: write the name of a file'],
+  [prices, { prices: [price] }, 'gst: tick this'],
+  [prices, aPrice({ from: 'cheap' }), 'prices.0.from: write an amount in dollars'],
+  [rating, { ...rated, link: undefined }, 'link: write the full address of the ratings'],
+  [rating, { ...rated, count: 0 }, 'count: write the number of ratings'],
+  [analytics, { service: 'google', host }, 'service: write one of plausible, goatcounter, umami'],
+  [analytics, { service: 'plausible' }, 'host: write https:// and the host that counts'],
+  [analytics, { service: 'plausible', host: `${host}; script-src *` }, 'with nothing after it'],
+  [analytics, { service: 'plausible', host: 'https://*.plumber.example' }, 'with nothing after it'],
+  [analytics, { service: 'umami', host }, 'id: write the website ID'],
+  ...['', 'call us', '09 123', '0800', '+61 2 1234 5678', '09 123 4567 890123'].map(
+    (text): [z.ZodType, string, string] => [phone, text, 'Write it like "09 123 4567"'],
+  ),
+])('refuses what is wrong, and says what to do (%#)', (schema, value, message) => {
+  const issues = schema.safeParse(value, { error: defaultMessage }).error?.issues ?? [];
+  const said = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  expect(said).toEqual([expect.stringContaining(message)]);
 });
 
-describe('business.yaml', () => {
-  it('is taken as it stands', () => {
-    expect(said(business.safeParse(read('business.yaml')))).toBe('');
-  });
-
-  it.each([
-    ['phone', '12', 'phone: "12" is not a New Zealand phone number. Write it like'],
-    ['email', 'office', 'email: write an email address like'],
-    ['siteUrl', 'http://a.example', 'siteUrl: write the address of the website'],
-    ['contactHost', 'https://a.example/path', 'contactHost: write https:// and the host'],
-    ['chat', { app: 'pigeon', account: 'x1' }, 'chat.app: write one of whatsapp'],
-    [
-      'officeHours',
-      [{ days: ['Caturday'], opens: '7', closes: '18:00' }],
-      'officeHours.0.days.0: write days of the week',
-    ],
-  ])('is refused with a wrong %s: %j', (field, value, message) => {
-    expect(said(business.safeParse({ ...read('business.yaml'), [field]: value }))).toContain(message);
-  });
+it('accepts what is shipped, complete entries, and lists without any', () => {
+  expect(business.parse(shipped('business.yaml')).name).toBeTruthy();
+  expect(people.parse({ people: [person] }).people).toHaveLength(1);
+  expect(jobs.parse({ jobs: [job] }).jobs).toHaveLength(1);
+  expect(reviews.parse({ reviews: [review] }).reviews).toHaveLength(1);
+  expect(rating.parse(rated).count).toBe(87);
+  for (const [name, schema] of Object.entries({ people, jobs, reviews, prices }))
+    for (const empty of [{}, { [name]: null }]) expect(schema.safeParse(empty).success, name).toBe(true);
 });
 
-describe('claims.yaml', () => {
-  it('is taken as shipped', () => {
-    expect(said(claims.safeParse(read('claims.yaml')))).toBe('');
-  });
-  it('is refused without evidence or a switch', () => {
-    const data = read('claims.yaml');
-    delete data.claims['same-day'].evidence;
-    data.claims['same-day'].on = 'maybe';
-    const message = said(claims.safeParse(data));
-    expect(message).toContain('claims.same-day.evidence');
-    expect(message).toContain('claims.same-day.on: write true (pages say it) or false');
-  });
+it.each([
+  ['09 123 4567', '09 123 4567', 'tel:+6491234567'],
+  ['(09) 123-4567', '09 123 4567', 'tel:+6491234567'],
+  ['+64 9 123 4567', '09 123 4567', 'tel:+6491234567'],
+  ['021 123 4567', '021 123 4567', 'tel:+64211234567'],
+  ['0800 123 456', '0800 123 456', 'tel:0800123456'],
+  ['0508 123 456', '0508 123 456', 'tel:0508123456'],
+])('the phone number %s is shown as %s in one line, and dials %s', (text, display, href) => {
+  expect(phone.parse(text)).toMatchObject({ display: display.replaceAll(' ', '\u00a0'), href });
 });
 
-describe('the fixtures of the house in home.yaml', () => {
-  const whole = () => read('pages/home.yaml');
+it('understands times as people write them', () => {
+  const known = { '7am': '07:00', '5.30pm': '17:30', '5:30 PM': '17:30', '12am': '00:00', noon: '12:00' };
+  const times = { ...known, '07:00': '07:00', '17.30': '17:30', closed: undefined, '13pm': undefined };
+  expect(Object.fromEntries(Object.keys(times).map((text) => [text, timeOf(text)]))).toEqual(times);
+});
 
-  it.each<[string, (fixtures: ReturnType<typeof whole>) => void, string]>([
-    [
-      'a label that the drawing has no room for',
-      (f) => (f.sink.label = 'The sink in the kitchen'),
-      'house.fixtures.sink.label: write at most 13 characters',
-    ],
-    [
-      'a fixture left out',
-      (f) => delete f.toby,
-      'house.fixtures.toby: write label, description and href under it',
-    ],
-    ['a fixture that is not drawn', (f) => (f.pool = f.sink), 'house.fixtures: Unrecognized key: "pool"'],
-    [
-      'an address elsewhere',
-      (f) => (f.drain.href = '/contact'),
-      'house.fixtures.drain.href: write an address that starts with /services/',
-    ],
-  ])('are refused with %s, in words', (_, change, message) => {
-    const data = whole();
-    change(data.house.fixtures);
-    expect(said(home.safeParse(data))).toContain(message);
-  });
+it.each([
+  'Mon-Fri 7am-5.30pm, Sat 8am-noon',
+  ['Mon to Fri 7am to 5.30pm', 'Saturday 8am-12pm'],
+])('understands the hours %j', (text) => {
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+  expect(officeHours.parse(text)).toEqual([
+    { days, opens: '07:00', closes: '17:30' },
+    { days: ['Saturday'], opens: '08:00', closes: '12:00' },
+  ]);
+});
+
+it('understands "none", an address without https and a profile without its network', () => {
+  const { email, chat, licence, secondPhone, siteUrl, social } = business.parse(
+    aBusiness({
+      ...{ email: 'none', chat: 'None', licence: '', secondPhone: null, siteUrl: 'www.kowhai.co.nz/' },
+      social: ['facebook.com/kowhai', { url: 'https://www.instagram.com/kowhai' }],
+    }),
+  );
+  expect([email, chat, licence, secondPhone]).toEqual([undefined, undefined, undefined, undefined]);
+  expect(siteUrl).toBe('https://www.kowhai.co.nz');
+  expect(social).toEqual([
+    { network: 'Facebook', url: 'https://facebook.com/kowhai' },
+    { network: 'Instagram', url: 'https://www.instagram.com/kowhai' },
+  ]);
+});
+
+it('understands that amounts are with GST, and amounts with a dollar sign', () => {
+  for (const gst of [true, 'included', 'Included', 'yes']) {
+    const parsed = prices.parse({ gst, prices: ['$207', '1,200 ', 180].map((from) => ({ ...price, from })) });
+    expect(parsed.prices?.map(({ from }) => from)).toEqual([207, 1200, 180]);
+    expect(parsed.gst).toBe(true);
+  }
 });

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { listen } from 'receiver/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteHeaders } from '../../hosting/headers.ts';
-import { readPolicy } from '../../hosting/hosting-folder.ts';
+import { readHosting } from '../../hosting/hosting-folder.ts';
 import { createSiteApp } from '../../hosting/serve.ts';
 import { findBrowser, howToInstall } from '../browsers.ts';
 import { displayFaceCame } from '../display-face.ts';
@@ -37,7 +37,7 @@ async function serveReporting(receiver: ReceiverApp, violations: string[]) {
     return c.body(null, 204);
   });
   app.route('/', receiver);
-  const headers = siteHeaders(`${await readPolicy(dist)}; report-uri /policy-reports`);
+  const headers = siteHeaders(`${(await readHosting(dist)).policy}; report-uri /policy-reports`);
   const server = await listen(createSiteApp({ dist, headers, receiver: app }), {
     host: '127.0.0.1',
     port: 0,
