@@ -40,8 +40,9 @@ beforeAll(async () => {
   dist = join(folder, 'dist');
   await cp(built, dist, { recursive: true, preserveTimestamps: true });
   await writeFiles(dist, secrets);
-  ({ policy } = await readHosting(built));
-  await writeHosting(dist, { policy, redirects: moved });
+  const facts = await readHosting(built);
+  ({ policy } = facts);
+  await writeHosting(dist, { ...facts, redirects: moved });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
