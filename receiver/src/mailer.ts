@@ -18,7 +18,7 @@ export interface Mail {
 export interface Mailer {
   /** Completes the sentence "Enquiries are delivered …". */
   readonly description: string;
-  /** Wants each enquiry of a digest in a mail of its own, so that its file can be removed with it. */
+  /** Each enquiry of a digest becomes a mail of its own, whose file can be removed with it. */
   readonly separate?: boolean;
   /** Resolves when the mail is in other hands for this one recipient. Rejects with MailError. */
   send(mail: Mail, recipient: string, signal: AbortSignal): Promise<void>;

@@ -11,7 +11,7 @@ export interface Receiver {
   stop(timeout?: number): Promise<void>;
 }
 
-/** What happens to stored enquiries. It remembers nothing: what is to be done stands in the storage. */
+/** What happens to stored enquiries. All that is to be done stands in the database. */
 export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
   const { store, storage, log } = deps;
   const watch = createWatch(deps);
@@ -24,7 +24,7 @@ export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
     try {
       await work();
     } catch (error) {
-      // Whatever it was, the others go on, and the next tick tries again.
+      // The other tasks go on, and the next tick tries again.
       log('error', 'task-failed', { task, reason: reasonOf(error) });
     }
   };
@@ -39,16 +39,16 @@ export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
   };
 
   const once = async () => {
-    // On a full disk nothing is written, and somebody has to be told all the same.
+    // On a full disk the clock cannot be stored; alerts go out all the same.
     const { first, doubtful } = await store.clock().catch((error: unknown) => {
       log('error', 'task-failed', { task: 'clock', reason: reasonOf(error) });
       return { first: true, doubtful: true };
     });
-    // Before the deliveries, which may take a minute: whoever has to be told is told in time.
+    // Alerts come before deliveries, which may take a minute.
     if (first) await watch(end.signal);
     if (first) await attempt('recipients', () => store.readdress());
     await attempt('deliveries', () => deliver(deps, { stopping: stopping.signal, end: end.signal }));
-    // By a clock that may be wrong nothing is removed: there is a day to put it right.
+    // A clock that may be wrong removes nothing for a day.
     if (first && !doubtful) await attempt('purge', purge);
   };
 
@@ -72,7 +72,7 @@ export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
       const cut = setTimeout(() => end.abort(), timeout);
       await running;
       clearTimeout(cut);
-      // Nobody may be able to start it again: somebody is told before.
+      // The service may not come up again after a storage failure: send the alert before it ends.
       if (storage.problem() !== undefined) await watch(AbortSignal.timeout(timeout));
     },
   };

@@ -4,14 +4,14 @@ import { day, minute } from './time.ts';
 /** Milliseconds that an enquiry is kept after somebody has received it; the site's privacy text says so too. */
 export const retention = { delivered: 30 * day, suspect: 14 * day };
 
-/** When a suspect goes into a digest. Hurried are the urgent ones and those of a flood, where real people are among them. */
+/** When a suspect goes into a digest. `hurried` is for urgent ones and for a flood, which real customers may be part of. */
 export const digestAfter = { hurried: 8 * minute, usual: day };
 
 /**
  * Two tables: an enquiry, and the outbox with a row for each way in which somebody shall hear of it. The fields
  * are one JSON column, so that a new field of the form changes no layout.
  *
- * The indexes hold only what a tick asks about: what is long past costs nothing when it is asked again.
+ * Partial indexes hold only what a tick asks for, so that a tick costs the same however old the database is.
  */
 export const tables: readonly string[] = [
   `CREATE TABLE enquiry (

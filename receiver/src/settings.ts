@@ -14,7 +14,7 @@ const but = (expected: string) => ({
   error: ({ input }: { input?: unknown }) =>
     `${expected}, ${input === undefined ? 'but it is not set' : `not "${String(input)}"`}`,
 });
-/** A rule between several settings. It is checked even if one of them is wrong by itself. */
+/** A rule between several settings, checked even where one of them is invalid by itself. */
 const needs = (setting: string, expected: string) => ({ path: [setting], error: expected, when: () => true });
 
 const textThat = (is: (text: string) => boolean, expected: string) =>
@@ -39,7 +39,7 @@ const email = textThat(isValidEmail, 'one email address like site@example.nz');
 const oneOfEmails = 'an email address like office@example.nz (several with commas between)';
 const emails = listOf(textThat(isValidEmail, oneOfEmails), oneOfEmails);
 
-/** An http(s) address that has nothing after its path. */
+/** An http(s) URL without login, query and fragment. */
 function webAddress(text: string): URL | undefined {
   const url = URL.parse(text);
   const web = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
@@ -59,7 +59,7 @@ const origins = listOf(
   anOrigin,
 );
 
-/** Whoever knows the address of a service may use it, so no message shows it. */
+/** A URL that is a secret: no message shows it. */
 const secretAddress = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
   error: 'an address like https://monitor.example/ping/0123 (yours is not shown: it may be a secret)',
 });
@@ -168,11 +168,11 @@ const nodeSchema = (readFile: ReadFile) =>
       ).optional(),
       /** Without it, mail is written into the local mailbox. */
       smtp: mailServer('SMTP', readFile),
-      /** For alerts; without it they go over the first server, and fail together with it. */
+      /** For alerts; without it they go through the first server. */
       alertSmtp: mailServer('ALERT_SMTP', readFile),
       trustedProxyHops: whole(0, 10).default(0),
       postsPerAddress: whole(1).default(10),
-      /** With less free disk than this, in MiB, the receiver tells that it is low. */
+      /** With less free disk than this, in MiB, there is an alert. */
       minFreeMiB: whole(1).default(100),
     })
     .refine(
@@ -259,7 +259,7 @@ function inputFor(fields: z.ZodObject, env: Environment, prefix = ''): Record<st
   return Object.fromEntries(entries);
 }
 
-/** Names the variable: the group of a mail server is its prefix, and the items of a list have no name. */
+/** Begins with the variable's name: the group of a mail server is its prefix, and items of a list have no name. */
 const lineOf = ({ path, message }: z.core.$ZodIssue) =>
   `${path.flatMap((part) => (typeof part === 'string' ? variableName(part) : [])).join('_')}: expected ${message}.`;
 
@@ -290,6 +290,6 @@ export function workersSettings(env: Environment): WorkersSettings {
   return workersSchema.parse(inputFor(workersSchema.in, env));
 }
 
-/** Sites whose forms may post here, even if other settings are wrong: they are told the number to call. */
+/** Allowed origins even where other settings are invalid: their pages still get an answer with the number to call. */
 export const originsFrom = (env: Environment): string[] =>
   common.shape.allowedOrigins.safeParse(inputFor(common, env).allowedOrigins).data ?? [];

@@ -110,7 +110,7 @@ const duplicate = `digest = ?3 AND received_at > ?2 - ${day} AND received_at <= 
 const came = (enquiries: string, within: number) => `EXISTS (SELECT 1 FROM enquiry WHERE suspicion = ''
   AND received_at > ?2 - ${within} AND received_at < ?2 + ${within} LIMIT 1 OFFSET ${enquiries} - 1)`;
 
-// Suspects are not counted: whoever sends many of them sets nobody else apart.
+// Suspects are not counted: sending many of them makes nobody else suspect.
 const insertEnquiry = `INSERT INTO enquiry (reference, received_at, digest, fields, urgent, suspicion)
   SELECT ?1, ?2, ?3, ?4, ?5, CASE WHEN ?6 <> '' THEN ?6
     WHEN ${came('?7', 10 * minute)} THEN 'burst' WHEN ${came('?8', day)} THEN 'day' ELSE '' END
@@ -120,7 +120,7 @@ const insertMessages = `INSERT INTO message (enquiry, kind, recipient, planned_a
   SELECT new.id, iif(suspicion = '', 'mail', 'digest'), value, planned, planned FROM
     (SELECT id, suspicion, received_at + iif(suspicion = '', 0, ${digestPause}) AS planned
       FROM enquiry WHERE reference = ?1) new, json_each(?2)`;
-// A flood switches the urgent webhook off for nobody; it has a limit of its own.
+// Also in a flood: the webhook has a limit of its own.
 const insertWebhook = `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
   SELECT id, 'webhook', '', received_at, received_at FROM enquiry
   WHERE reference = ?1 AND urgent AND suspicion NOT IN ('honeypot', 'origin')`;
@@ -133,7 +133,7 @@ const errorOf = `coalesce((SELECT max(error) FROM message WHERE enquiry = e.id A
 const selected = `SELECT e.*, ${statusOf} AS status, ${errorOf} AS error`;
 
 const waiting = `status = 'waiting' AND lease_until <= ?1`;
-// What is due was planned before: so the index on what waits finds it.
+// `planned_at` lets the index on waiting messages be used; what is due was planned before.
 const due = `${waiting} AND planned_at <= ?1 AND due_at <= ?1`;
 /** A list as one parameter, which `inList` takes apart. */
 const idsOf = (rows: readonly { id?: unknown }[]) => JSON.stringify(rows.map(({ id }) => id));
@@ -144,7 +144,7 @@ export function isUrgent({ urgent, service }: Pick<Enquiry, 'urgent' | 'service'
   return urgent !== '' || service === emergencyService;
 }
 
-/** Every statement there is, for whichever runtime has such a database. Each method that changes something is one transaction. */
+/** All SQL statements, for the database of either runtime. Each method that writes is one transaction. */
 export class Store {
   #db: Db;
   #options: StoreOptions;
@@ -159,26 +159,17 @@ export class Store {
    * or where more came lately than are mailed one by one. Resolves once it is durable, rejects where it could not be stored.
    */
   async submit(enquiry: Enquiry, suspicion: 'honeypot' | 'origin' | ''): Promise<Receipt> {
-    const { now, mailTo, postsBeforeBurst, mailsPerDay, webhook } = this.#options;
+    const { now, mailTo, postsBeforeBurst, mailsPerDay, webhook, sha256 = webCryptoSha256 } = this.#options;
     const [reference, at] = [newReference(), now()];
     const fields = JSON.stringify(enquiry);
-    const digest = await (this.#options.sha256 ?? sha256)(
-      JSON.stringify(fieldNames.map((name) => enquiry[name])),
-    );
+    const digest = await sha256(JSON.stringify(fieldNames.map((name) => enquiry[name])));
+    const urgent = isUrgent(enquiry);
+    const values = [reference, at, digest, fields, urgent ? 1 : 0, suspicion, postsBeforeBurst, mailsPerDay];
+    const notice: Statement[] = webhook && urgent ? [[insertWebhook, reference]] : [];
     const rows = await this.#db.batch([
-      [
-        insertEnquiry,
-        reference,
-        at,
-        digest,
-        fields,
-        isUrgent(enquiry) ? 1 : 0,
-        suspicion,
-        postsBeforeBurst,
-        mailsPerDay,
-      ],
+      [insertEnquiry, ...values],
       [insertMessages, reference, JSON.stringify(mailTo)],
-      ...(webhook && isUrgent(enquiry) ? ([[insertWebhook, reference]] as Statement[]) : []),
+      ...notice,
       [`SELECT reference, suspicion FROM enquiry WHERE ${duplicate} LIMIT 1`, null, at, digest],
     ]);
     const stored = rows.at(-1)?.[0] as unknown as Omit<Receipt, 'duplicate'>;
@@ -187,9 +178,8 @@ export class Store {
 
   /** Whether so many enquiries or more were taken for a mail of their own within so many milliseconds. */
   async cameWithin(enquiries: number, within: number): Promise<boolean> {
-    return (
-      (await this.#rows(`SELECT 1 WHERE ${came('?1', within)}`, enquiries, this.#options.now())).length > 0
-    );
+    const rows = await this.#rows(`SELECT 1 WHERE ${came('?1', within)}`, enquiries, this.#options.now());
+    return rows.length > 0;
   }
 
   /** The mail to send next: of those whose time has come, one that was never tried before the others. */
@@ -284,21 +274,19 @@ export class Store {
 
   /** What waits longer than so many milliseconds, by kind. */
   async late(longerThan: number): Promise<Late[]> {
-    const rows = await this.#rows(
+    return this.#rows(
       `SELECT kind, count(DISTINCT enquiry) AS enquiries, min(planned_at) AS since, max(error) AS error FROM message
        WHERE status = 'waiting' AND kind IN ('mail', 'digest', 'webhook') AND planned_at <= ? GROUP BY kind`,
       this.#options.now() - longerThan,
     );
-    return rows as unknown as Late[];
   }
 
   /** References of what has failed for good and nobody has dismissed, oldest first. */
   async failed(): Promise<string[]> {
-    const rows = await this.#rows(
+    return this.#references(
       `SELECT reference FROM enquiry WHERE expires_at IS NULL
        AND id IN (SELECT enquiry FROM message WHERE status = 'failed') ORDER BY id`,
     );
-    return rows.map(({ reference }) => String(reference));
   }
 
   /**
@@ -307,18 +295,15 @@ export class Store {
    */
   async purge(): Promise<string[]> {
     const now = this.#options.now();
-    const [, gone = []] = await this.#db.batch([
-      // Stamped by a clock that was ahead and has been put right: its time begins now.
-      [
-        `UPDATE enquiry SET expires_at = ?1 + ${retention.delivered} WHERE expires_at > ?1 + ${retention.delivered + day}`,
-        now,
-      ],
-      [
-        `DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry WHERE expires_at < ? LIMIT ${piece}) RETURNING reference`,
-        now,
-      ],
-    ]);
-    return gone.map(({ reference }) => String(reference));
+    // Stamped by a clock that was ahead and has been put right: its time begins now.
+    await this.#rows(
+      `UPDATE enquiry SET expires_at = ?1 + ${retention.delivered} WHERE expires_at > ?1 + ${retention.delivered + day}`,
+      now,
+    );
+    return this.#references(
+      `DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry WHERE expires_at < ? LIMIT ${piece}) RETURNING reference`,
+      now,
+    );
   }
 
   /**
@@ -355,62 +340,51 @@ export class Store {
     return (await this.setting<LastTick>('clock'))?.seen;
   }
 
-  /** A small value that must survive a restart. */
+  /** Reads a small value that survives a restart. */
   async setting<T>(name: string): Promise<T | undefined> {
-    const [row] = await this.#rows('SELECT value FROM setting WHERE name = ?', name);
-    return row === undefined ? undefined : (JSON.parse(String(row.value)) as T);
+    const [row] = await this.#rows<{ value: string }>('SELECT value FROM setting WHERE name = ?', name);
+    return row && ((JSON.parse(row.value) as T | null) ?? undefined);
   }
 
-  /** Undefined removes it. */
   async setSetting(name: string, value: unknown): Promise<void> {
-    if (value === undefined) await this.#rows('DELETE FROM setting WHERE name = ?', name);
-    else
-      await this.#rows(
-        'INSERT INTO setting VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2',
-        ...[name, JSON.stringify(value)],
-      );
+    await this.#rows(
+      'INSERT INTO setting VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2',
+      ...[name, JSON.stringify(value ?? null)],
+    );
   }
 
   /** How many enquiries stand where. It reads all of them. */
   async counts(): Promise<Record<Status, number>> {
-    const rows = await this.#rows(
+    const rows = await this.#rows<{ status: Status; enquiries: number }>(
       `SELECT status, count(*) AS enquiries FROM (SELECT ${statusOf} AS status FROM enquiry e) GROUP BY status`,
     );
     const counts = { waiting: 0, delivered: 0, suspect: 0, failed: 0 };
-    for (const { status, enquiries } of rows) counts[status as Status] = Number(enquiries);
+    for (const { status, enquiries } of rows) counts[status] = enquiries;
     return counts;
   }
 
   /** The newest first. */
   async list(status: Status | undefined, limit: number): Promise<StoredEnquiry[]> {
-    const rows = await this.#rows(
+    return this.#enquiries(
       `SELECT * FROM (${selected} FROM enquiry e) WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2`,
       ...[status ?? null, limit],
     );
-    return rows.map(enquiryOf);
   }
 
   /** All of them, oldest first, a page at a time. */
   async *all(): AsyncIterable<StoredEnquiry[]> {
-    for (let last = 0; ; ) {
-      const rows = await this.#rows(
-        `${selected} FROM enquiry e WHERE id > ? ORDER BY id LIMIT ${piece}`,
-        last,
-      );
-      if (rows.length > 0) yield rows.map(enquiryOf);
-      if (rows.length < piece) return;
-      last = Number(rows.at(-1)?.id);
-    }
+    const pageAfter = (id: number) =>
+      this.#enquiries(`${selected} FROM enquiry e WHERE id > ? ORDER BY id LIMIT ${piece}`, id);
+    for (let page = await pageAfter(0); page.length > 0; page = await pageAfter(page.at(-1)?.id ?? 0))
+      yield page;
   }
 
   async find(reference: string): Promise<StoredEnquiry | undefined> {
-    const [row] = await this.#rows(`${selected} FROM enquiry e WHERE reference = ?`, reference);
-    return row && enquiryOf(row);
+    return (await this.#enquiries(`${selected} FROM enquiry e WHERE reference = ?`, reference))[0];
   }
 
   async messagesOf({ id }: StoredEnquiry): Promise<Message[]> {
-    const rows = await this.#rows('SELECT * FROM message WHERE enquiry = ? ORDER BY kind, recipient', id);
-    return rows as unknown as Message[];
+    return this.#rows('SELECT * FROM message WHERE enquiry = ? ORDER BY kind, recipient', id);
   }
 
   /**
@@ -445,20 +419,27 @@ export class Store {
 
   /** References of all that one address has sent. */
   async referencesOf(email: string): Promise<string[]> {
-    const rows = await this.#rows(
+    return this.#references(
       "SELECT reference FROM enquiry WHERE lower(fields ->> 'email') = lower(?) ORDER BY id",
       email,
     );
-    return rows.map(({ reference }) => String(reference));
   }
 
   async erase(references: readonly string[]): Promise<void> {
     await this.#rows(`DELETE FROM enquiry WHERE reference ${inList('?')}`, JSON.stringify(references));
   }
 
-  async #rows(...statement: Statement): Promise<Row[]> {
+  async #rows<T = Row>(...statement: Statement): Promise<T[]> {
     const [rows = []] = await this.#db.batch([statement]);
-    return rows;
+    return rows as T[];
+  }
+
+  async #enquiries(...statement: Statement): Promise<StoredEnquiry[]> {
+    return (await this.#rows(...statement)).map(enquiryOf);
+  }
+
+  async #references(...statement: Statement): Promise<string[]> {
+    return (await this.#rows<{ reference: string }>(...statement)).map(({ reference }) => reference);
   }
 }
 
@@ -477,7 +458,7 @@ function enquiryOf({ fields, ...row }: Row): StoredEnquiry {
   return { ...row, ...whole } as unknown as StoredEnquiry;
 }
 
-async function sha256(text: string): Promise<string> {
+async function webCryptoSha256(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -14,13 +14,13 @@ const mostReferences = 20;
 const reminderAfter = 6 * hour;
 /** Between two mails at least, whatever happens. */
 const interval = 10 * minute;
-/** More of what was told already, such as another enquiry that failed, waits this long to be told together. */
+/** More of the same kind, such as another failed enquiry, is collected for this long. */
 const moreOfTheSame = hour;
 const retryAfter = 5 * minute;
 const longestSend = 60 * second;
 const longestCall = 10 * second;
 
-/** Something that an operator has to know. The one list of them feeds /readyz, the alerts, ALERT.txt and the monitor. */
+/** Something an operator has to act on. One list feeds /readyz, alerts, ALERT.txt and the monitor. */
 export interface Problem {
   /** The same as long as it is the same problem. */
   key: string;
@@ -51,7 +51,7 @@ export async function findProblems(deps: ProblemDeps): Promise<Problem[]> {
     const failed = await store.failed();
     if (failed.length > 0) problems.push(failedProblem(failed));
     if (await store.cameWithin(deps.mailsPerDay, day)) problems.push(floodProblem);
-    // Told by whoever asks: within a tick it has just been looked at.
+    // During a tick the clock has just been stored; this is for /readyz between ticks that do not come.
     const last = await store.lastTick();
     if (last !== undefined && now() - last > longestSilence)
       problems.push({ key: 'tick', text: 'Deliveries stand still: restart the service.', machine: true });
@@ -144,7 +144,7 @@ type Watch = (signal: AbortSignal) => Promise<void>;
 
 export function createWatch(deps: WatchDeps): Watch {
   const { store, alertMailer, alertTo, where, showStatus, heartbeatUrl, fetch, now, log } = deps;
-  // Read from the storage once, and kept: on a full disk, or where it cannot be read any more, somebody is told all the same.
+  // Kept in memory after the first read: alerts have to work on a full disk and without a readable database too.
   let told: Told | undefined;
   let saved = '';
 
@@ -163,7 +163,7 @@ export function createWatch(deps: WatchDeps): Watch {
         reason: reasonOf(reason),
         code: reason instanceof MailError ? reason.code : '',
       });
-    // Somebody knows; that another one cannot be reached must not make the mail come again and again.
+    // If one recipient was reached, somebody knows: the others do not make the mail repeat.
     if (failures.length === alertTo.length) return { ...before, triedAt: at };
     log('info', 'alert-mailed', { over: problems.length === 0 });
     return { ...before, mailed: before.logged, mailedAt: at, triedAt: 0 };
@@ -183,7 +183,7 @@ export function createWatch(deps: WatchDeps): Watch {
     saved = JSON.stringify(told);
   };
 
-  /** A machine that is dead tells nobody: the monitor notices that nothing came. */
+  /** Tells the outside monitor that the machine works; it raises the alarm when nothing comes. */
   const beat = async (signal: AbortSignal) => {
     if (heartbeatUrl === undefined) return;
     const within = AbortSignal.any([signal, AbortSignal.timeout(longestCall)]);
@@ -207,7 +207,7 @@ export function createWatch(deps: WatchDeps): Watch {
 /** Whether what is wrong now has to be mailed, after what was mailed before. */
 function isMailDue({ logged, mailed, mailedAt, triedAt }: Told, at: number): boolean {
   if (logged === '' && mailed === '') return false;
-  // Told in the future: the clock was set back, and nobody knows how long ago it was.
+  // A moment in the future means that the clock was set back: treat it as long ago.
   const since = (moment: number) => (moment > at ? Number.POSITIVE_INFINITY : at - moment);
   return since(mailedAt) >= pauseBetween(mailed, logged) && since(triedAt) >= retryAfter;
 }
@@ -219,7 +219,7 @@ function pauseBetween(before: string, now: string): number {
   return before === now ? reminderAfter : moreOfTheSame;
 }
 
-/** The kinds of problem, without which enquiries they are about. */
+/** The kinds of problem, without the enquiries that they name. */
 const kindsIn = (keys: string) => keys.split(' ').map((key) => key.split(':', 1)[0] ?? '');
 
 const inFull = ({ text, detail }: Problem) => (detail ? `${text} The latest attempt: ${detail}` : text);

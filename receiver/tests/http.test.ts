@@ -4,7 +4,7 @@ import { createApp } from '../src/http/app.ts';
 import { pass } from '../testing/fake-clock.ts';
 import { multipartBody, multipartPost } from '../testing/multipart.ts';
 import { formOf, navigate, newEnquiry, siteOrigin } from '../testing/posting.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 import { siteFacts as site } from '../testing/site-facts.ts';
 
 // What every runtime has to do stands in contract.test.ts; here is what a receiver on Node does beside it.
@@ -26,22 +26,15 @@ it('a fault of the program is a 503, logged without words', async () => {
   expect(JSON.stringify(logged)).not.toContain('words');
 });
 
-describe('without script, where no page of the site is known', () => {
-  it("one is thanked in the site's words", async () => {
-    const receiver = await startReceiver({ site });
-    const answer = await navigate(receiver, newEnquiry(), {});
-    expect(answer.status).toBe(200);
-    const page = await answer.text();
-    expect(page).toContain(`<h1>${site.sent.title}</h1>`);
-    expect(page).toContain(site.sent.text);
-    expect(page).not.toContain('<form');
-  });
-
-  it('a site that has said nothing promises nothing', async () => {
-    const page = await (await navigate(await startReceiver(), newEnquiry(), {})).text();
-    expect(page).toContain('<p>Thank you. Your message has arrived.</p>');
-    expect(page).not.toContain('tel:');
-  });
+it('without script and a page of the site, the receiver thanks by itself', async () => {
+  const pageOf = async (receiver: TestReceiver) => (await navigate(receiver, newEnquiry(), {})).text();
+  const page = await pageOf(await startReceiver({ site }));
+  for (const words of [`<h1>${site.sent.title}</h1>`, site.sent.text]) expect(page).toContain(words);
+  expect(page).not.toContain('<form');
+  // A site that has said nothing promises nothing.
+  const plain = await pageOf(await startReceiver());
+  expect(plain).toContain('<p>Thank you. Your message has arrived.</p>');
+  expect(plain).not.toContain('tel:');
 });
 
 it('a missing origin is not suspect on our own page', async () => {

@@ -50,15 +50,6 @@ test.each(fieldNames)('draws %s as the contract says', (name) => {
     expect(attributes).toContain(`maxlength="${field.maxLength}"`);
 });
 
-test('asks for the address as one line', () => {
-  expect(page).toContain('autocomplete="address-line1"');
-  expect(page).not.toContain('street-address');
-});
-
-test('gives the phone number as a link to dial', () => {
-  expect(page).toContain('<a href="tel:+6495550123">09\u00a0555\u00a00123</a>');
-});
-
 test('its policy allows its own styles and posts to the sites', () => {
   const styles = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
   const policy = pagePolicy(['https://www.example.nz']);

@@ -32,13 +32,13 @@ export interface AnswerPage {
   title: string;
   text: string;
   phone?: SiteFacts['phone'];
-  /** The site's words around all that; its number is shown with them only. */
+  /** The site's words around the text; its number is shown only with them. */
   words?: SiteFacts['page'];
   /** Puts the form on the page again with what was typed, so that nothing has to be typed twice. */
   form?: { enquiry: Enquiry; errors: readonly FieldError[] };
 }
 
-/** While the site has said nothing. The button's words are the specification's. */
+/** Used without the site's own words. The button's are the specification's. */
 const plain: SiteFacts['page'] = {
   call: 'Call',
   error: 'Error:',
@@ -51,7 +51,7 @@ function control(name: FieldName, value: string, wrong: boolean): Html {
   const state = wrong ? html` aria-invalid="true" aria-describedby="${name}-error"` : '';
   const common = html`id="${name}" name="${name}"${field.required ? raw(' required') : ''}${state}`;
   if (field.control === 'textarea')
-    // A parser takes the first line end of a textarea away.
+    // HTML parsers drop the first line end of a textarea.
     return html`<textarea ${common} rows="${field.rows}" maxlength="${field.maxLength}">
 ${value}</textarea>`;
   if (field.control === 'checkbox')
@@ -83,7 +83,7 @@ ${fieldNames.map((name) => labelled(name, enquiry, errors))}
 <button>${words.send}</button></form>`;
 }
 
-/** A whole page for a visitor whose form was sent without script. It needs nothing from anywhere. */
+/** A whole page for a visitor whose form was sent without script. It loads nothing. */
 export function answerPage(page: AnswerPage): string {
   const words = page.words ?? plain;
   const call = page.phone

@@ -3,7 +3,7 @@ import type { Enquiry } from '../contract/fields.ts';
 import type { AnswerName, SiteFacts, Words } from '../contract/site-facts.ts';
 import { type AnswerPage, answerPage, pagePolicy } from './answer-page.ts';
 
-/** What came of one post, before it is put into words for a script or for a person. */
+/** The outcome of one post, before it becomes an answer to a script or to a person. */
 export interface Outcome {
   status: 200 | 400 | 403 | 405 | 413 | 415 | 422 | 429 | 503;
   /** For the log: never anything the visitor sent. */
@@ -15,7 +15,7 @@ export interface Outcome {
   bytes?: number;
 }
 
-/** Where the site has said nothing, no more than what has come of the message, and nothing in its name. */
+/** Without the site's words: says what happened and promises nothing in its name. */
 const plain = {
   sent: { title: 'Message Sent!', text: 'Thank you. Your message has arrived.' },
   notSent: { title: 'Not sent', text: 'Please press the back button of your browser and send it again.' },
@@ -32,7 +32,7 @@ const answerOf: Record<Exclude<Outcome['status'], 200>, AnswerName> = {
   503: 'failed',
 };
 
-/** What a person is told, in the site's words. */
+/** The text for a person, in the site's words. */
 function wordsFor({ status }: Outcome, site: SiteFacts | undefined): Words {
   if (status === 200) return site?.sent ?? plain.sent;
   return site?.answers[answerOf[status]] ?? plain.notSent;
@@ -61,7 +61,7 @@ interface PersonContext {
   /** Where the "sent" page is; undefined where there is none. */
   sentPage: string | undefined;
   site: SiteFacts | undefined;
-  /** Where a second try from the page may end up. */
+  /** Sites that the form on the page may lead to. */
   siteOrigins: readonly string[];
 }
 

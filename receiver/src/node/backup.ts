@@ -48,7 +48,7 @@ function checkBackup(path: string): number {
   }
 }
 
-/** Throws where a service has the database open; one that cannot be opened at all is no hindrance. */
+/** Throws where a service has the database open. One that cannot be opened at all may be replaced. */
 function refuseWhileRunning(path: string): void {
   // SQLite deletes a write-ahead log beside an empty database: that one is not opened.
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
@@ -92,7 +92,7 @@ export function restoreBackup(
   for (const name of there) renameSync(join(dataDir, name), join(aside, name));
   renameSync(`${path}.restored`, path);
   syncFolder(dataDir);
-  // As the service will: its settings, its layout.
+  // Opened as the service does: an old layout is taken over now.
   openDatabase(dataDir).close();
   return { enquiries, aside: there.length > 0 ? aside : undefined };
 }

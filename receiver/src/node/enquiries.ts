@@ -29,7 +29,7 @@ function restore(config: ReceiverConfig, file: string): CommandResult {
   );
 }
 
-/** Tries what the settings promise. It stores and mails nothing and makes no file: another user may call it than the service's. */
+/** Tries the settings without storing, mailing or creating anything: another user than the service's may run it. */
 async function check(config: ReceiverConfig): Promise<CommandResult> {
   const lines: string[] = [];
   const attempt = async (what: string, work: () => Promise<void> | void) => {
@@ -81,7 +81,7 @@ async function onStored(config: ReceiverConfig, command?: string, argument?: str
 
 /** On what Cloudflare's D1 holds, with the login of whoever calls. */
 async function onRemote(command?: string, argument?: string): Promise<void> {
-  // Who gets the mails, and how many, is decided where they are sent from.
+  // Recipients and limits are settings of the worker, which sends the mails.
   const { timeZone, ...limits } = configFromEnvironment({ TIME_ZONE: process.env.TIME_ZONE });
   const config = { ...limits, mailTo: [], now: Date.now, webhook: false };
   const store = new Store(new WranglerDb(process.env.D1_PERSIST_TO), config);

@@ -1,4 +1,4 @@
-// So many turns of the event loop without a new entry mean that no other is about to arrive.
+// Turns of the event loop without a new entry after which a commit begins.
 const quietTurns = 3;
 
 interface Waiting<Entry, Result> {
@@ -29,7 +29,7 @@ export class GroupCommit<Entry, Result> {
     });
   }
 
-  /** Connections that are opened together are accepted one a turn: waits while others come, as long as a commit takes. */
+  /** One connection is accepted a turn: waits while entries keep coming, at most as long as the latest commit took. */
   #openWindow(since: number, seen = this.#waiting.length, quiet = 0): void {
     setImmediate(() => {
       const turns = this.#waiting.length > seen ? 0 : quiet + 1;
@@ -46,7 +46,7 @@ export class GroupCommit<Entry, Result> {
       const results = this.#commit(batch.map(({ entry }) => entry));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
-      // One that cannot be stored takes no other along.
+      // An entry that cannot be stored must not fail the others: each is tried by itself.
       if (batch.length === 1) batch[0]?.reject(error);
       else for (const each of batch) this.#flush([each]);
     }

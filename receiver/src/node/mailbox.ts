@@ -19,7 +19,7 @@ export class LocalMailbox implements Mailer {
     this.description = `into the local mailbox ${this.folder} (no mail server is configured)`;
   }
 
-  /** Under its own name only when it is whole; a second attempt replaces the first. */
+  /** Writes and renames, so that no mail program sees half a file. A second attempt replaces the first. */
   async send(mail: Mail, recipient: string): Promise<void> {
     const path = join(this.folder, `${mail.fileName}.eml`);
     try {
@@ -43,7 +43,7 @@ export class LocalMailbox implements Mailer {
     for (const entry of await readdir(this.folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      // What a visitor wrote is not looked at: somebody who quotes another's reference keeps their mail.
+      // Headers alone: a message may quote another enquiry's reference.
       const [head = ''] = (await readFile(path, 'latin1')).split(/\r?\n\r?\n/, 1);
       const value = new RegExp(`^${header}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? '';
       const carried = [...value.split(' '), /^enquiry-(.+)\.eml/.exec(entry.name)?.[1]];

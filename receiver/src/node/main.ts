@@ -16,7 +16,7 @@ function fail(error: unknown): void {
         : exitCodes.failed;
 }
 
-/** A socket that systemd opened for this very process (sd_listen_fds): requests wait in it during a restart. */
+/** The listening socket that systemd passed to this process (sd_listen_fds). Requests wait in it during a restart. */
 function passedSocket(): { fd: number } | undefined {
   const mine = process.env.LISTEN_PID === String(process.pid) && process.env.LISTEN_FDS === '1';
   return mine ? { fd: 3 } : undefined;
@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
   process.once('SIGINT', () => end.resolve(0));
   jsonLog('info', 'ready', { address: server.address, delivery: receiver.deliveryDescription });
   process.exitCode = await end.promise;
-  // What is in flight gets its answer before the storage goes.
+  // Requests in flight are answered before the database closes.
   await server.close();
   await receiver.close();
   jsonLog('info', 'stopped');

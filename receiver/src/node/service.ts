@@ -63,18 +63,18 @@ export const jsonLog: Log = (level, event, fields = {}) => {
   (level === 'info' ? process.stdout : process.stderr).write(`${line}\n`);
 };
 
-/** What is wrong, as a file in the data folder; there is none while all is well. */
+/** Writes what is wrong into a file, or removes the file where nothing is. */
 async function showStatus(path: string, text: string | undefined): Promise<void> {
   if (text === undefined) return rm(path, { force: true });
-  // On a full disk the old words stay, where writing over them would leave an empty file.
+  // Written aside and renamed: on a full disk the old text stays, instead of an empty file.
   await writeFile(`${path}.part`, text, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 
-/** The store of a data folder, for the service and for commands, and what has to be forgotten with it. */
+/** Opens the database of a data folder, for the service and for commands. `forget` covers the local mailbox too. */
 export function openStorage(config: ReceiverConfig, now: Now, onFatal?: (error: unknown) => void) {
   const db = new SqliteDb(config.dataDir, onFatal);
-  // There also where a mail server is configured: it may hold mails from before.
+  // With a mail server configured too: the folder may hold mails from before.
   const mailbox = new LocalMailbox(config.dataDir);
   const store = new Store(db, {
     ...config,
@@ -107,7 +107,7 @@ export async function openReceiver(
     options.onFatal?.(error);
   });
   const mailer = options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : mailbox);
-  // Over the first mail server where there is no second: most of what goes wrong leaves that one working.
+  // Without a second mail server alerts go through the first, which mostly still works.
   const alertRoute = config.alertSmtp ?? config.smtp;
   const receiver = createReceiver({
     ...{ ...config, store, storage, mailer, fetch, now, log },

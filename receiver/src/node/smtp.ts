@@ -26,7 +26,7 @@ const fieldsOf = (mail: Mail, recipient: string, headers: Record<string, string>
   subject: mail.subject,
   text: mail.text,
   date: mail.date,
-  // No vacation responder answers it.
+  // Keeps vacation responders from answering.
   headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   ...(mail.urgent ? { priority: 'high' as const } : {}),
 });
@@ -54,7 +54,7 @@ export class SmtpMailer implements Mailer {
       secure: security === 'tls',
       requireTLS: security === 'starttls',
       ignoreTLS: security === 'none',
-      // Where the server offers no login, it is tried all the same: or the mail would go without.
+      // Log in even where the server offers no login: otherwise the mail would be sent without one.
       ...(user && password ? { auth: { user, pass: password }, forceAuth: true } : {}),
       ...(ca === undefined ? {} : { tls: { ca } }),
     });
@@ -109,12 +109,12 @@ const meanings: readonly (readonly [codes: RegExp, forGood: boolean, meaning: st
   [/^([34]\.\d+|421|45[01])$/, true, 'the mail server is busy, or greylisting'],
 ];
 
-/** Silence after which nothing is known: Nodemailer tells a connection that ends in the middle of a text like one at the greeting. */
+/** Errors of a connection that ended. Nodemailer names them alike at the greeting and in the middle of a mail. */
 const hungUp = ['ECONNRESET', 'EPIPE', 'ECONNABORTED'];
 
 /**
- * Without a reply: what comes before the mail is about no mail. Silence may be about this one and counts against
- * it alone, or one mail that a server chokes on would stop all.
+ * DNS, TLS, login and connecting are not about this mail. Silence may be, and counts against this mail alone:
+ * otherwise one mail that a server chokes on would stop all.
  */
 function kindOfSilence({ code = '', originalCode = '', timeoutType }: SmtpFailure): MailFailure {
   if (code === 'ESOCKET') return hungUp.includes(originalCode) ? 'later' : 'away';
@@ -122,7 +122,7 @@ function kindOfSilence({ code = '', originalCode = '', timeoutType }: SmtpFailur
   return ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'].includes(code) ? 'away' : 'later';
 }
 
-/** A server refuses a mail for good with 5xx to RCPT or DATA (RFC 5321 §4.2.1): sender and login are about no mail. */
+/** Only a 5xx reply to RCPT or DATA refuses a mail for good (RFC 5321 §4.2.1). Before them it is about sender or login. */
 function kindOfReply({ code, command = '' }: SmtpFailure, status: number, forGood: boolean): MailFailure {
   // The server ends the session (RFC 5321 §3.8), over this mail or at the greeting.
   if (command === 'CONN') return code === 'EPROTOCOL' ? 'away' : 'later';

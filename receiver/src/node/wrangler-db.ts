@@ -6,7 +6,7 @@ import type { Db, Row, Statement, Value } from '../db.ts';
 /** Where Cloudflare's tool and its settings are. */
 export const toolFolder = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));
 export const wrangler = `${toolFolder}node_modules/wrangler/bin/wrangler.js`;
-/** Nothing is told about its use; it is started for each question, and what Node compiles of it is kept. */
+/** No usage statistics, and a compile cache: the tool is started for each query. */
 export const toolEnvironment = {
   WRANGLER_SEND_METRICS: 'false',
   NODE_COMPILE_CACHE: `${toolFolder}node_modules/.cache/node`,
@@ -19,7 +19,7 @@ function literal(value: Value): string {
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }
 
-/** The statement with its values in the places of ?, ?1, ?2 and so on. No statement of ours has a ? in a text. */
+/** The statement with its values in place of ?, ?1, ?2 and so on. No statement has a ? inside a text. */
 export function inlined([sql, ...values]: Statement): string {
   let next = 0;
   return sql.replace(/\?(\d*)/g, (_, number: string) =>
@@ -51,7 +51,7 @@ export class WranglerDb implements Db {
   }
 }
 
-/** What went wrong, in words of the operator; wrangler's own name neither the command nor what it holds. */
+/** An error message for the operator. What it quotes of wrangler's output holds no visitor's data. */
 function failureOf(error: unknown): string {
   const { stdout = '', stderr = '', code } = error as { stdout?: string; stderr?: string; code?: unknown };
   if (code === 'MODULE_NOT_FOUND' || /Cannot find module/.test(stderr))
