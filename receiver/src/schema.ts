@@ -55,6 +55,11 @@ const fields = `json_object(${fieldNames.map((name) => `'${name}', ${name}`).joi
 const expiry = `finished_at + CASE status WHEN 'suspect' THEN ${retention.suspect} ELSE ${retention.delivered} END`;
 const digestAt = `received_at + CASE WHEN ${urgent} OR reason IN ('burst', 'day') THEN ${digestAfter.hurried} ELSE ${digestAfter.usual} END`;
 
+const mailsTo = (column: string, status: 'sent' | 'failed') =>
+  `INSERT INTO message (enquiry, kind, recipient, status, planned_at, due_at, attempts, error)
+  SELECT old_enquiry.id, 'mail', value, '${status}', received_at, received_at, attempts, iif('${status}' = 'sent', '', last_error)
+  FROM old_enquiry, ${listed(column)} WHERE ${column} <> ''`;
+
 /**
  * Makes this layout out of release 0.1.0's, in one transaction. A row whose recipient is empty is for whoever
  * MAIL_TO names: that release did not record it, and the first tick fills it in.
@@ -69,17 +74,8 @@ export const takeover: readonly string[] = [
   ...tables,
   `INSERT INTO enquiry (id, reference, received_at, digest, fields, urgent, suspicion, expires_at)
   SELECT id, reference, received_at, hex(fingerprint), ${fields}, ${urgent}, reason, ${expiry} FROM old_enquiry`,
-  ...[
-    ['delivered_to', 'sent'],
-    ['refused_by', 'failed'],
-  ].map(
-    ([
-      column,
-      status,
-    ]) => `INSERT INTO message (enquiry, kind, recipient, status, planned_at, due_at, attempts, error)
-  SELECT old_enquiry.id, 'mail', value, '${status}', received_at, received_at, attempts, iif('${status}' = 'sent', '', last_error)
-  FROM old_enquiry, ${listed(`${column}`)} WHERE ${column} <> ''`,
-  ),
+  mailsTo('delivered_to', 'sent'),
+  mailsTo('refused_by', 'failed'),
   `INSERT OR IGNORE INTO message (enquiry, kind, recipient, status, planned_at, due_at, attempts, error)
   SELECT id, 'mail', '', CASE status WHEN 'dead' THEN 'failed' ELSE 'waiting' END, received_at, received_at, attempts, last_error
   FROM old_enquiry WHERE status = 'pending' OR status = 'dead' AND refused_by = ''`,
