@@ -37,7 +37,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     runtime.mails.onTaken = () => runtime.control({ databaseFails: true });
     expect((await post(runtime.address, newEnquiry())).status).toBe(200);
     await runtime.idle();
-    expect(JSON.stringify(await runtime.logged())).toContain('D1_ERROR');
+    expect(JSON.stringify((await runtime.told()).logged)).toContain('D1_ERROR');
     runtime.mails.onTaken = () => Promise.resolve();
     for (let n = 1; n <= 3; n += 1) {
       await runtime.control({ databaseFails: false, ahead: n * 3 * minute });
@@ -94,7 +94,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     expect([status, headers['retry-after']]).toEqual([503, '30']);
     expect(text).toContain('<a href="tel:+6495550123">09 555 0123</a>');
     expect(text).toContain('It drips');
-    expect(JSON.stringify(await runtime.logged())).toContain(advice);
+    expect(JSON.stringify((await runtime.told()).logged)).toContain(advice);
     expect(await runtime.sql('SELECT 1 FROM enquiry')).toEqual([]);
   });
 
@@ -107,9 +107,9 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     for (let n = 1; runtime.mails.taken.filter(({ by }) => by === 'Postmark').length < 30; n += 1) {
       expect(n).toBeLessThan(10);
       await runtime.control({ ahead: (15 + n) * minute });
-      const before = await runtime.statements();
+      const before = (await runtime.told()).statements;
       await runtime.strike();
-      expect((await runtime.statements()) - before).toBeLessThanOrEqual(mostStatements);
+      expect((await runtime.told()).statements - before).toBeLessThanOrEqual(mostStatements);
     }
     const ids = runtime.mails.taken.filter(({ by }) => by === 'Postmark').map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(30);

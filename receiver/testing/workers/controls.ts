@@ -8,16 +8,8 @@ export interface Controls {
   databaseFails?: boolean;
 }
 
-/** All of them as they are when the worker starts. */
-export const untouched: Required<Controls> = {
-  ahead: 0,
-  env: {},
-  databaseFails: false,
-};
-
 /** What the worker tells the test. */
 export interface Told {
-  /** What it has logged since it was asked last. */
   logged: { level: string; event: string; fields: Record<string, unknown> }[];
   /** Runs, by the clock or after a post, that it is at work on. */
   underway: number;
@@ -25,5 +17,5 @@ export interface Told {
   statements: number;
 }
 
-/** Path on which the test speaks to the worker. */
+/** Path on which the test speaks to the worker: POST changes controls, DELETE takes them and the log back. */
 export const controlPath = '/__test';

@@ -1,49 +1,48 @@
 import { eventsWith } from '../../src/workers/events.ts';
 import type { D1Database, Env } from '../../src/workers/platform.ts';
-import { controlPath, type Told, untouched } from './controls.ts';
+import { type Controls, controlPath, type Told } from './controls.ts';
 
-const controls = { ...untouched };
-let logged: Told['logged'] = [];
-let underway = 0;
-let statements = 0;
+let controls: Controls = {};
+const told: Told = { logged: [], underway: 0, statements: 0 };
 
 const events = eventsWith({
-  now: () => Date.now() + controls.ahead,
-  log: (level, event, fields = {}) => void logged.push({ level, event, fields }),
+  now: () => Date.now() + (controls.ahead ?? 0),
+  log: (level, event, fields = {}) => void told.logged.push({ level, event, fields }),
 });
 
-function changed(env: Env): Env {
-  const without = Object.entries(controls.env);
-  return {
-    ...env,
-    ...(env.DB ? { DB: failing(env.DB) } : {}),
-    ...Object.fromEntries(without.map(([name, value]) => [name, value ?? undefined])),
-  };
-}
+const changed = (env: Env): Env => ({
+  ...env,
+  ...(env.DB ? { DB: watched(env.DB) } : {}),
+  ...Object.fromEntries(
+    Object.entries(controls.env ?? {}).map(([name, value]) => [name, value ?? undefined]),
+  ),
+});
 
 /** Fails from the moment when it is told to, also in the midst of an event; counts what it is asked. */
-const failing = (db: D1Database): D1Database => ({
+const watched = (db: D1Database): D1Database => ({
   prepare: db.prepare.bind(db),
   batch: async (batch) => {
     if (controls.databaseFails) throw new Error('D1_ERROR: Internal error');
-    statements += batch.length;
+    told.statements += batch.length;
     return db.batch(batch);
   },
 });
 
 async function control(request: Request): Promise<Response> {
-  if (request.method === 'POST') Object.assign(controls, await request.json());
-  const told: Told = { logged, underway, statements };
-  logged = [];
+  if (request.method === 'POST') controls = { ...controls, ...((await request.json()) as Controls) };
+  if (request.method === 'DELETE') {
+    controls = {};
+    told.logged = [];
+  }
   return Response.json(told);
 }
 
 async function tracked(work: Promise<unknown>): Promise<void> {
-  underway += 1;
+  told.underway += 1;
   try {
     await work;
   } finally {
-    underway -= 1;
+    told.underway -= 1;
   }
 }
 

@@ -48,10 +48,9 @@ function bundled(): Promise<string> {
 export interface RunningRuntime {
   address: string;
   control(changes: Controls): Promise<void>;
-  /** What the worker has logged since it was asked last. */
-  logged(): Promise<Told['logged']>;
-  /** How many statements the worker has asked D1 so far. */
-  statements(): Promise<number>;
+  /** Takes all controls and the log back. */
+  reset(): Promise<void>;
+  told(): Promise<Told>;
   /** Resolves when it is at work on nothing. */
   idle(): Promise<void>;
   /** The database, for a look from outside. */
@@ -121,29 +120,14 @@ export async function startLocalRuntime(options: Options): Promise<RunningRuntim
   const [migrated] = await sql("SELECT 1 FROM sqlite_master WHERE name = 'enquiry'");
   if (!migrated) for (const statement of tables) await sql(statement);
   const worker = await miniflare.getWorker();
-  const unread: Told['logged'] = [];
-  const told = async (): Promise<Told> => {
-    const now = (await (await fetch(address + controlPath)).json()) as Told;
-    return { ...now, logged: [...unread.splice(0), ...now.logged] };
-  };
+  const ask = async (init: RequestInit = {}) =>
+    (await (await fetch(address + controlPath, init)).json()) as Told;
   return {
-    ...{ address, database, sql, end },
-    control: async (changes) => {
-      await fetch(address + controlPath, { method: 'POST', body: JSON.stringify(changes) });
-    },
-    logged: async () => (await told()).logged,
-    statements: async () => {
-      const { logged, statements } = await told();
-      unread.push(...logged);
-      return statements;
-    },
+    ...{ address, database, sql, end, told: () => ask() },
+    control: async (changes) => void (await ask({ method: 'POST', body: JSON.stringify(changes) })),
+    reset: async () => void (await ask({ method: 'DELETE' })),
     idle: async () => {
-      for (;;) {
-        const { logged, underway } = await told();
-        unread.push(...logged);
-        if (underway === 0) return;
-        await delay(5);
-      }
+      while ((await ask()).underway > 0) await delay(5);
     },
     strike: async () => {
       const { outcome } = await worker.scheduled({ cron: '* * * * *' });

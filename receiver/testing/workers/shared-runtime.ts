@@ -1,5 +1,4 @@
 import { afterAll } from 'vitest';
-import { untouched } from './controls.ts';
 import { type LocalRuntime, type RunningRuntime, startLocalRuntime } from './local-runtime.ts';
 import { MailInterfaces } from './mail-interface.ts';
 
@@ -37,8 +36,7 @@ export async function localRuntime(
   await runtime.idle();
   await runtime.sql('DELETE FROM enquiry');
   await runtime.sql('DELETE FROM setting');
-  await runtime.logged();
-  await runtime.control(untouched);
+  await runtime.reset();
   const mails = new MailInterfaces();
   Object.assign(now, { facts: options.facts, mails });
   return { ...runtime, mails };
