@@ -49,7 +49,7 @@ export const block = z.discriminatedUnion('kind', [
   /** Kinds of a thing, compared in a table. */
   part('kinds', {
     kinds: z
-      .array(z.strictObject({ icon, title: words(30) }))
+      .array(z.strictObject({ title: words(30) }))
       .length(3, { error: 'write three kinds, a column for each' }),
     rows: list(
       z.strictObject({

@@ -15,7 +15,7 @@ export function Neighbours({ content, suburb, area }: NeighboursProps) {
   const neighbours = suburb.neighbours.flatMap((slug) => suburbs.filter((one) => one.slug === slug));
   const name = ({ officialName, name }: WithSlug<Suburb>) => officialName ?? name;
   return (
-    <section className="band" data-band="deep" aria-labelledby="next-door">
+    <section className="band" data-band="mist" aria-labelledby="next-door">
       <div className={`wrap beside quiet ${styles.root}`}>
         {business.showWaterCompanies && (
           <section className="stack" aria-labelledby="whose-water">

@@ -34,7 +34,9 @@ export function NotFound({ content, links }: Pick<PageContext, 'content' | 'link
         <nav className={`grid links ${styles.all}`} aria-labelledby="all-pages-heading">
           <section>
             <h3>Services</h3>
-            <LinkList links={linksTo([...pages.services, pages.contact])} />
+            <LinkList
+              links={[...linksTo(pages.services), content.home.hero.laterLink, ...linksTo([pages.contact])]}
+            />
           </section>
           {pages.areas.map(({ path, name, suburbs }) => (
             <section key={path}>

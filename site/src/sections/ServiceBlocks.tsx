@@ -10,6 +10,7 @@ import { KindsBlock } from '../service-blocks/KindsBlock.tsx';
 import { ListsBlock } from '../service-blocks/ListsBlock.tsx';
 import { QuestionsBlock } from '../service-blocks/QuestionsBlock.tsx';
 import { StepsBlock } from '../service-blocks/StepsBlock.tsx';
+import { CylinderSection } from './CylinderSection.tsx';
 import { StopTheWater } from './StopTheWater.tsx';
 
 export interface ServiceBlocksProps {
@@ -46,6 +47,7 @@ export function ServiceBlocks({ blocks, content, proof }: ServiceBlocksProps) {
     return (
       <Fragment key={anchor}>
         {block === firstQuestions && proof !== undefined && <Proof id="who-comes" {...proof} band="mist" />}
+        {kind === 'kinds' && <CylinderSection />}
         <Part {...words} {...{ id: anchor, band: index % 2 === 0 ? 'paper' : 'sand' }} />
       </Fragment>
     );

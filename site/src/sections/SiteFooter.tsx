@@ -20,7 +20,7 @@ export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'm
     rel: 'me noopener',
   }));
   const columns = [
-    { id: 'services', heading: 'Services', list: menus.services },
+    { id: 'services', heading: 'Services', list: [...menus.services, content.home.hero.laterLink] },
     { id: 'areas', heading: 'Areas', list: menus.areas },
     { id: 'contact', heading: 'Contact', list: contact.filter((link) => link !== undefined && link !== '') },
     { id: 'social', heading: 'Follow us', list: social },

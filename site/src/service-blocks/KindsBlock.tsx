@@ -1,5 +1,4 @@
 import { Band } from '../ui/Band.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './KindsBlock.module.css';
 
@@ -11,9 +10,8 @@ export function KindsBlock({ kinds, rows, ...head }: BlockProps<'kinds'>) {
         <table className={styles.table} aria-labelledby={`${head.id}-heading`}>
           <thead>
             <tr>
-              {kinds.map(({ icon, title }) => (
+              {kinds.map(({ title }) => (
                 <th key={title} scope="col">
-                  <Icon name={icon} size={40} />
                   {title}
                 </th>
               ))}
