@@ -98,7 +98,7 @@ export function finish(): AstroIntegration {
         });
         injectRoute({
           pattern: `/${hashedFolder}/[file]`,
-          entrypoint: fileURLToPath(new URL('../map/map-file.ts', import.meta.url)),
+          entrypoint: fileURLToPath(new URL('../map/map-files.ts', import.meta.url)),
           prerender: true,
         });
         if (command !== 'build') return;

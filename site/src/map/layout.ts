@@ -64,7 +64,7 @@ export const hubHalf = { x: 42, y: 18 };
 export const gap = { beside: 15, over: 8 };
 /** Height of a label and, unless a line says otherwise, the step between stops: each link is a target of 24 by 24. */
 const pitch = 24;
-const fontSize = { stop: 13, title: 16, water: 12 };
+const fontSize = { stop: 13, title: 16 };
 
 const compass = {
   n: { x: 0, y: -1 },
@@ -84,29 +84,26 @@ const along = (from: Point, way: Point, length: number): Point => ({
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** From north to south, or from west to east; the other axis decides between equals. */
-function inTrueOrder(suburbs: readonly MappedSuburb[], axis: LineSettings['axis']): MappedSuburb[] {
-  const southwards = (a: MappedSuburb, b: MappedSuburb) => b.position.lat - a.position.lat;
-  const eastwards = (a: MappedSuburb, b: MappedSuburb) => a.position.lon - b.position.lon;
-  const [first, second] = axis === 'lat' ? [southwards, eastwards] : [eastwards, southwards];
-  return suburbs.toSorted((a, b) => first(a, b) || second(a, b));
-}
+const southwards = (a: MappedSuburb, b: MappedSuburb) => b.position.lat - a.position.lat;
+const eastwards = (a: MappedSuburb, b: MappedSuburb) => a.position.lon - b.position.lon;
+/** The other axis decides between equals. */
+const orders = {
+  lat: (a: MappedSuburb, b: MappedSuburb) => southwards(a, b) || eastwards(a, b),
+  lon: (a: MappedSuburb, b: MappedSuburb) => eastwards(a, b) || southwards(a, b),
+};
 
-/** Past the end of a pipe that runs this way. */
-const sideOfTitle = ({ x, y }: Point): Side =>
-  x === 0 ? (y < 0 ? 'above' : 'below') : x > 0 ? 'right' : 'left';
+const nameOf = ({ officialName, name }: MappedSuburb) => officialName ?? name;
 
 function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settings: LineSettings): Line {
   const { axis, inward = false, feed, start, heading, step = pitch, turn, labels } = settings;
-  const ordered = inTrueOrder(suburbs, axis);
-  const outwards = inward ? ordered.toReversed() : ordered;
+  const ordered = suburbs.toSorted(orders[axis]);
   const middle = {
     lat: mean(suburbs.map(({ position }) => position.lat)),
     lon: mean(suburbs.map(({ position }) => position.lon)),
   };
   const sideOf = ({ position }: MappedSuburb, index: number, way: Point): Side => {
     const level = way.y === 0;
-    if (!level && (labels === 'left' || labels === 'right')) return labels;
+    if (labels === 'left' || labels === 'right') return labels;
     const truly = level ? position.lat > middle.lat : position.lon > middle.lon;
     const first = labels === undefined ? truly : index % 2 === 1;
     return level ? (first ? 'above' : 'below') : first ? 'right' : 'left';
@@ -115,7 +112,7 @@ function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settin
   let way = compass[heading];
   let place = start;
   const corners = [...feed];
-  const stops = outwards.map((suburb, index): Stop => {
+  const stops = (inward ? ordered.toReversed() : ordered).map((suburb, index): Stop => {
     if (index > 0) place = along(place, way, step);
     if (turn !== undefined && index === turn.after) {
       const corner = along(place, way, 18 - step);
@@ -123,11 +120,12 @@ function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settin
       way = compass[turn.heading];
       place = along(corner, way, 14);
     }
-    const text = suburb.officialName ?? suburb.name;
-    return { slug: suburb.slug, text, ...place, side: sideOf(suburb, index, way) };
+    return { slug: suburb.slug, text: nameOf(suburb), ...place, side: sideOf(suburb, index, way) };
   });
   const end = along(place, way, 16);
-  const title = { text: name, ...(settings.title ?? { ...along(end, way, 8), side: sideOfTitle(way) }) };
+  // Past the end of the pipe.
+  const side = way.x === 0 ? (way.y < 0 ? 'above' : 'below') : way.x > 0 ? 'right' : 'left';
+  const title = { text: name, ...(settings.title ?? { ...along(end, way, 8), side }) };
   return { slug, title, stops: inward ? stops.toReversed() : stops, pipe: [...corners, end] };
 }
 
@@ -135,9 +133,7 @@ function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settin
 function extent({ x, y, text, side }: Label, kind: keyof typeof fontSize): Point[] {
   const width = text.length * fontSize[kind] * 0.7;
   const { beside, over } = kind === 'stop' ? gap : { beside: 0, over: 0 };
-  const from = { right: beside, left: -beside - width, above: -width / 2, below: -width / 2, on: -width / 2 }[
-    side
-  ];
+  const from = side === 'right' ? beside : side === 'left' ? -beside - width : -width / 2;
   const middle = { right: 0, left: 0, above: -over - pitch / 2, below: over + pitch / 2, on: 0 }[side];
   return [
     { x: x + from, y: y + middle - pitch / 2 },
@@ -159,22 +155,11 @@ export function layoutPipeMap(
     const line = settings[area.slug];
     if (line === undefined) throw new Error(`"${area.slug}" has no line on the pipe map`);
     const members = suburbs.filter((suburb) => suburb.area === area.slug);
-    const laid = layLine(
-      area,
-      members.filter(({ slug }) => slug !== hub),
-      line,
-    );
+    const others = members.filter(({ slug }) => slug !== hub);
+    const laid = layLine(area, others, line);
     const manifold = members
       .filter(({ slug }) => slug === hub)
-      .map(
-        ({ slug, name, officialName }): Stop => ({
-          slug,
-          text: officialName ?? name,
-          x: 0,
-          y: 0,
-          side: 'on',
-        }),
-      );
+      .map((suburb): Stop => ({ slug: hub, text: nameOf(suburb), x: 0, y: 0, side: 'on' }));
     return { ...laid, stops: [...manifold, ...laid.stops] };
   });
   const corners = lines.flatMap(({ title, stops, pipe }) => [
@@ -182,9 +167,8 @@ export function layoutPipeMap(
     ...stops.flatMap((stop) => extent(stop, 'stop')),
     ...pipe,
   ]);
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
   const margin = 4;
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [left, right] = [Math.floor(Math.min(...xs) - margin), Math.ceil(Math.max(...xs) + margin)];
   const [top, bottom] = [Math.floor(Math.min(...ys) - margin), Math.ceil(Math.max(...ys) + margin)];
   const edges = { west: left, east: right };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { loadPageContext } from '../content/page-context.ts';
 import { gap, hubHalf, type PipeMapLayout } from './layout.ts';
 import styles from './map.css?inline';
 import { collars, rounded } from './pipes.ts';
 
-/**
- * Where everything stands, in units. A stop inherits from its line's title the coordinate that they share.
- */
+/** Where everything stands, in units. A stop inherits from its line's title the coordinate that they share. */
 function placesOf({ left, top, width, height, lines }: PipeMapLayout): string {
   const map = `--left:${left};--top:${top};--width:${width};--height:${height}`;
   const hub = `--hub-width:${hubHalf.x * 2};--hub-height:${hubHalf.y * 2}`;
@@ -53,3 +53,14 @@ export const mapFiles = (layout: PipeMapLayout): { css: MapFile; svg: MapFile } 
   css: named('css', styles + placesOf(layout)),
   svg: named('svg', drawing(layout)),
 });
+
+// The route of these files: Astro takes it from build/finish.ts, as pages cannot lie in a folder with an underscore.
+export const getStaticPaths: GetStaticPaths = async () => {
+  const { map } = await loadPageContext();
+  return Object.values(mapFiles(map)).map(({ name, text }) => ({ params: { file: name }, props: { text } }));
+};
+
+export const GET: APIRoute = ({ props, params }) =>
+  new Response(props.text, {
+    headers: { 'Content-Type': params.file?.endsWith('.css') ? 'text/css' : 'image/svg+xml' },
+  });

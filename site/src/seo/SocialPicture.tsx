@@ -44,11 +44,19 @@ export const room: Record<SizedText, { width: number; height: number }> = {
 const margin = 72;
 /** Where the water begins that the number stands in. */
 const shore = 462;
-/** Half the pipe's thickness, and half that of the fittings over it. */
-const half = 21;
-const hub = 29;
-/** Left open between two fittings, as in the mark. */
-const seam = 4;
+/** A pipe from the upper edge down the right-hand side, through a valve with its handle and an elbow. */
+const downPipe = [
+  'M1078 0h42v124h-42z',
+  'M1075 128h48a5 5 0 0 1 5 5v62a5 5 0 0 1-5 5h-48a5 5 0 0 1-5-5v-62a5 5 0 0 1 5-5z',
+  'M1044 152h26v24h-26z',
+  'M1033 116h0a11 11 0 0 1 11 11v74a11 11 0 0 1-11 11h-0a11 11 0 0 1-11-11v-74a11 11 0 0 1 11-11z',
+  'M1078 204h42v244h-42z',
+  'M1075 452h48a5 5 0 0 1 5 5v16a5 5 0 0 1-5 5h-48a5 5 0 0 1-5-5v-16a5 5 0 0 1 5-5z',
+  'M1078 482h42a85 85 0 0 1-85 85v-42a43 43 0 0 0 43-43z',
+  'M1010 517h16a5 5 0 0 1 5 5v48a5 5 0 0 1-5 5h-16a5 5 0 0 1-5-5v-48a5 5 0 0 1 5-5z',
+].join('');
+/** Where the straight run from the number ends: at the elbow's fitting. */
+const runEnd = 1001;
 
 /** What stands on the horizon, and the water from there to the lower edge. */
 const water = (horizon = 'H1200') => `M0 630V${shore}${horizon}V630Z`;
@@ -98,7 +106,7 @@ export function SocialPicture({
     >
       <svg {...socialPictureSize} viewBox="0 0 1200 630" aria-hidden="true" style={{ position: 'absolute' }}>
         <path fill={emergency ? palette['red-dark'] : palette.harbour} d={water(horizon)} />
-        {downPipe(metal)}
+        <path fill={metal} d={downPipe} />
       </svg>
       <div style={{ position: 'absolute', left: margin, top: 52, display: 'flex', alignItems: 'center' }}>
         {logo === undefined ? (
@@ -138,7 +146,7 @@ export function SocialPicture({
           position: 'absolute',
           left: margin,
           top: shore,
-          width: elbow.runEnd - margin,
+          width: runEnd - margin,
           height: socialPictureSize.height - shore,
           display: 'flex',
           alignItems: 'center',
@@ -146,48 +154,8 @@ export function SocialPicture({
       >
         {text('phone', phone, { ...large('phone'), whiteSpace: 'nowrap' })}
         <div style={{ width: 20, height: 100, marginLeft: 32, borderRadius: 5, background: metal }} />
-        <div style={{ flexGrow: 1, height: 2 * half, marginLeft: seam, background: metal }} />
+        <div style={{ flexGrow: 1, height: 42, marginLeft: 4, background: metal }} />
       </div>
     </div>
-  );
-}
-
-/** Where the pipe from the upper edge turns towards the number. */
-const elbow = {
-  /** Middle of the pipe that comes down. */
-  x: socialPictureSize.width - margin - hub,
-  /** Middle of the pipe that goes to the number. */
-  y: (shore + socialPictureSize.height) / 2,
-  /** Radius of the bend's middle. */
-  bend: 64,
-  /** Length of the fittings at its two ends. */
-  socket: 26,
-  /** Where the straight run to the number ends. */
-  get runEnd() {
-    return this.x - this.bend - 2 * seam - this.socket;
-  },
-};
-
-/** A pipe from the upper edge down the right-hand side, through a valve and an elbow. */
-function downPipe(fill: string): ReactNode {
-  const { x, y, bend, socket } = elbow;
-  const valve = { top: 128, height: 72 };
-  const valveEnd = valve.top + valve.height;
-  const socketTop = y - bend - seam - socket;
-  const [outer, inner] = [bend + half, bend - half];
-  return (
-    <g fill={fill}>
-      <rect x={x - half} y="0" width={2 * half} height={valve.top - seam} />
-      <rect x={x - hub} y={valve.top} width={2 * hub} height={valve.height} rx="5" />
-      {/* The valve's stem and handle. */}
-      <rect x={x - hub - 26} y={valve.top + valve.height / 2 - 12} width="26" height="24" />
-      <rect x={x - hub - 48} y={valve.top - 12} width="22" height={valve.height + 24} rx="11" />
-      <rect x={x - half} y={valveEnd + seam} width={2 * half} height={socketTop - valveEnd - 2 * seam} />
-      <rect x={x - hub} y={socketTop} width={2 * hub} height={socket} rx="5" />
-      <path
-        d={`M${x - half} ${y - bend}h${2 * half}a${outer} ${outer} 0 0 1-${outer} ${outer}v-${2 * half}a${inner} ${inner} 0 0 0 ${inner}-${inner}Z`}
-      />
-      <rect x={x - bend - seam - socket} y={y - hub} width={socket} height={2 * hub} rx="5" />
-    </g>
   );
 }

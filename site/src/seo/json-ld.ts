@@ -4,41 +4,31 @@ import type { Business } from '../schemas/business.ts';
 import type { Region } from '../schemas/region.ts';
 import { weekDays } from '../schemas/week-days.ts';
 
-/** One node of a JSON-LD graph, in schema.org's terms. */
+/** One node of a JSON-LD graph, in schema.org's terms. JSON leaves out what is undefined. */
 export type Node = { '@type': string } & Record<string, unknown>;
 
 /** Address of a path on the public site. */
-export function absolute({ siteUrl }: Pick<Business, 'siteUrl'>, path: string): string {
-  return `${siteUrl}${path}`;
-}
+export const absolute = ({ siteUrl }: Pick<Business, 'siteUrl'>, path: string): string => siteUrl + path;
 
 const businessId = (business: Business) => absolute(business, '/#business');
 
-const everyDay = { dayOfWeek: [...weekDays], opens: '00:00', closes: '23:59' };
-/** How schema.org and search engines tell of a day without hours. */
-const notOpen = { opens: '00:00', closes: '00:00' };
 const hours = (facts: object) => ({ '@type': 'OpeningHoursSpecification', ...facts });
+/** A day without hours, in schema.org's terms. */
+const notOpen = { opens: '00:00', closes: '00:00' };
 
-/** The office's hours, public holidays where they are told of. */
-function officeHoursNodes({ officeHours, publicHolidays }: Business) {
-  return [
-    ...officeHours.map(({ days, opens, closes }) => hours({ dayOfWeek: days, opens, closes })),
-    ...(publicHolidays === 'closed' ? [hours({ dayOfWeek: 'PublicHolidays', ...notOpen })] : []),
-  ];
-}
+/** The office's hours, with public holidays where business.yaml names them. */
+const officeHoursNodes = ({ officeHours, publicHolidays }: Business) => [
+  ...officeHours.map(({ days, opens, closes }) => hours({ dayOfWeek: days, opens, closes })),
+  ...(publicHolidays === 'closed' ? [hours({ dayOfWeek: 'PublicHolidays', ...notOpen })] : []),
+];
 
-/** Days on which the office's hours are others. */
-function holidayNodes({ holidayHours }: Business) {
-  return holidayHours.map(({ from, to, opens, closes }) =>
-    hours({
-      validFrom: from,
-      validThrough: to,
-      ...(opens === undefined || closes === undefined ? notOpen : { opens, closes }),
-    }),
+/** Days on which the office has other hours. */
+const holidayNodes = ({ holidayHours }: Business) =>
+  holidayHours.map(({ from, to, opens, closes }) =>
+    hours({ validFrom: from, validThrough: to, ...notOpen, ...(opens && closes && { opens, closes }) }),
   );
-}
 
-/** How to reach the office and where the business is told of elsewhere: once, on the home page. */
+/** How to reach the office, and the business's profiles elsewhere. */
 function officeNodes(business: Business) {
   const { phone, secondPhone, email, address, nzbn, social } = business;
   return {
@@ -46,39 +36,31 @@ function officeNodes(business: Business) {
       '@type': 'ContactPoint',
       contactType: 'customer service',
       telephone: secondPhone === undefined ? phone.dial : [phone.dial, secondPhone.dial],
-      ...(email !== undefined && { email }),
+      email,
       hoursAvailable: [...officeHoursNodes(business), ...holidayNodes(business)],
     },
-    ...(address !== undefined && {
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: address.street,
-        ...(address.suburb !== undefined && { addressRegion: address.suburb }),
-        addressLocality: address.city,
-        postalCode: address.postcode,
-        addressCountry: 'NZ',
-      },
-    }),
-    ...(nzbn !== undefined && {
-      identifier: { '@type': 'PropertyValue', propertyID: 'NZBN', value: nzbn },
-    }),
-    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+    address: address && {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressRegion: address.suburb,
+      addressLocality: address.city,
+      postalCode: address.postcode,
+      addressCountry: 'NZ',
+    },
+    identifier: nzbn && { '@type': 'PropertyValue', propertyID: 'NZBN', value: nzbn },
+    sameAs: social.length > 0 ? social.map(({ url }) => url) : undefined,
   };
 }
 
 function credentials({ licence, gasLicence }: Business, { licensedBy }: Region) {
-  return [licence, gasLicence].flatMap((identifier) =>
-    identifier === undefined
-      ? []
-      : [
-          {
-            '@type': 'EducationalOccupationalCredential',
-            credentialCategory: 'license',
-            identifier,
-            recognizedBy: { '@type': 'Organization', name: licensedBy },
-          },
-        ],
-  );
+  const held = [licence, gasLicence].filter((identifier) => identifier !== undefined);
+  const nodes = held.map((identifier) => ({
+    '@type': 'EducationalOccupationalCredential',
+    credentialCategory: 'license',
+    identifier,
+    recognizedBy: { '@type': 'Organization', name: licensedBy },
+  }));
+  return nodes.length > 1 ? nodes : nodes[0];
 }
 
 /** The claim that emergency calls are taken at any hour, in claims.yaml. */
@@ -87,41 +69,37 @@ const aroundTheClock = 'around-the-clock';
 /**
  * The one business, with one `@id` on every page (schema.org/Plumber).
  *
- * While the claim holds that calls are taken around the clock, its opening hours are all day, every day, and
- * the office's hours stand on the contact point; otherwise the office's hours are its hours. So the page and
- * the data say the same. There is no `aggregateRating`: search engines do not show stars that a business
- * gives itself.
+ * While the claim holds that calls are taken around the clock, its opening hours are all day, every day, and the
+ * office's hours are those of the contact point. Otherwise the office's hours are its opening hours, so that the data
+ * says what the page says. There is no `aggregateRating`: search engines do not show stars that a business gives
+ * itself.
  *
  * @param full with the office and the profiles elsewhere: on the home page. The others name the same `@id`.
  */
 export function businessNode(
-  {
-    business,
-    claims,
-    region,
-    services,
-  }: Pick<Content, 'business' | 'claims' | 'common' | 'region' | 'services'>,
+  { business, claims, region, services }: Pick<Content, 'business' | 'claims' | 'region' | 'services'>,
   full: boolean,
 ): Node {
   const emergency = services.find(({ tone }) => tone === 'emergency');
   const offers = emergency?.blocks.find((block) => block.kind === 'cards')?.cards ?? [];
   const always = claims[aroundTheClock]?.on === true;
   const special = holidayNodes(business);
-  const held = credentials(business, region);
   return {
     '@type': 'Plumber',
     '@id': businessId(business),
     name: business.name,
     url: absolute(business, '/'),
     telephone: business.phone.dial,
-    ...(business.email !== undefined && { email: business.email }),
+    email: business.email,
     image: absolute(business, '/og/home.png'),
     logo: absolute(business, '/icon-512.png'),
     areaServed: { ...city(region), containedInPlace: { '@type': 'Country', name: region.country } },
-    openingHoursSpecification: always ? hours(everyDay) : officeHoursNodes(business),
-    ...(!always && special.length > 0 && { specialOpeningHoursSpecification: special }),
+    openingHoursSpecification: always
+      ? hours({ dayOfWeek: weekDays, opens: '00:00', closes: '23:59' })
+      : officeHoursNodes(business),
+    specialOpeningHoursSpecification: always || special.length === 0 ? undefined : special,
     ...(full && officeNodes(business)),
-    ...(held.length > 0 && { hasCredential: held.length === 1 ? held[0] : held }),
+    hasCredential: credentials(business, region),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: 'Emergency plumbing services',
