@@ -1,13 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { pictureSize } from '../lib/picture-size.ts';
-import type { Price, ProofWords, Review } from '../schemas/proof.ts';
+import type { Review } from '../schemas/proof.ts';
 import checkStyles from './CheckUs.module.css';
-import type { Check, ShownPerson, ShownProof, Ticket } from './load-proof.ts';
-import { dayInWords, monthInWords } from './month.ts';
-import photoStyles from './Photo.module.css';
+import type { ShownProof } from './load-proof.ts';
 import styles from './Proof.module.css';
 import type { Picture } from './pictures.ts';
-import ticketStyles from './Tickets.module.css';
 
 const dollars = new Intl.NumberFormat('en-NZ', {
   style: 'currency',
@@ -15,11 +12,15 @@ const dollars = new Intl.NumberFormat('en-NZ', {
   currencyDisplay: 'narrowSymbol',
   trailingZeroDisplay: 'stripIfInteger',
 });
+const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
+const monthAndYear = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** "2026-03" and "2026-03-14" are March 2026. */
+const monthOf = (date: string) => monthAndYear.format(new Date(date));
 
 /** One photo, 4 to 3, fetched when it comes near. */
 function Photo({ picture: { avif, webp, alt }, caption }: { picture: Picture; caption?: string }) {
   return (
-    <figure className={photoStyles.root}>
+    <figure className={styles.photo}>
       <picture>
         <source type="image/avif" srcSet={avif} sizes="(min-width:60rem) 24rem,46vw" />
         <img src={webp} alt={alt} {...pictureSize} loading="lazy" />
@@ -43,7 +44,7 @@ function Stars({ value }: { value: number }) {
 }
 
 /** The rating with its source, the year of founding and the makers: one line each. */
-function Facts({ words, rating, since, makers }: ShownProof) {
+function Facts({ words, rating, since, makers = [] }: ShownProof) {
   if (rating === undefined && since === undefined && makers.length === 0) return null;
   return (
     <ul className={styles.facts}>
@@ -55,7 +56,7 @@ function Facts({ words, rating, since, makers }: ShownProof) {
           </b>
           {` ${words.rating.outOf} `}
           <a href={rating.link}>{`${rating.count} ${words.rating.ratings} ${rating.place}`}</a>
-          {`, ${words.rating.read} ${dayInWords(rating.read)}`}
+          {`, ${words.rating.read} ${day.format(new Date(rating.read))}`}
         </li>
       )}
       {since !== undefined && <li>{`${words.since} ${since}`}</li>}
@@ -65,7 +66,7 @@ function Facts({ words, rating, since, makers }: ShownProof) {
 }
 
 /** Photo, first name, role and licence number, with the register where anyone can look it up. */
-function People({ people, words }: { people: readonly ShownPerson[]; words: ProofWords }) {
+function People({ people, words }: ShownProof) {
   return (
     <ul className={styles.people}>
       {people.map(({ picture, name, role, licence }) => (
@@ -83,29 +84,41 @@ function People({ people, words }: { people: readonly ShownPerson[]; words: Proo
   );
 }
 
-/** A job as the copy of its ticket: what, where and when, who did it, the price, what the customer wrote. */
-function Tickets({ tickets, words }: { tickets: readonly Ticket[]; words: ProofWords }) {
+/** What a customer wrote, with a link to where it stands. */
+function Quote({ review, words }: { review: Review } & Pick<ShownProof, 'words'>) {
   return (
-    <ul className={ticketStyles.root}>
+    <figure className={styles.quote}>
+      <blockquote>
+        <p>{review.words}</p>
+      </blockquote>
+      <figcaption>
+        <b>{review.name}</b>
+        {`, ${review.suburb}, ${monthOf(review.date)}. ${words.reviews.source} `}
+        <a href={review.source.link}>{review.source.name}</a>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A job as the copy of its ticket: what, where and when, who did it, the price, what the customer wrote. */
+function Tickets({ tickets, words }: ShownProof) {
+  return (
+    <ul className={`grid ${styles.tickets}`}>
       {tickets.map(({ before, after, what, suburb, month, by, price, review }) => (
         <li key={`${what} ${suburb} ${month}`}>
-          <div className={before && ticketStyles.pair}>
+          <div className={before && styles.pair}>
             {before !== undefined && <Photo picture={before} caption={words.jobs.before} />}
             <Photo picture={after} {...(before !== undefined && { caption: words.jobs.after })} />
           </div>
-          <p className={ticketStyles.what}>
-            <b>{what}</b> {`${suburb}, ${monthInWords(month)}`}
+          <p className={styles.what}>
+            <b>{what}</b> {`${suburb}, ${monthOf(month)}`}
             {price !== undefined && <strong>{dollars.format(price)}</strong>}
           </p>
-          {review !== undefined && <Quote review={review} words={words.reviews} />}
+          {review !== undefined && <Quote review={review} words={words} />}
           {by !== undefined && (
-            <p className={ticketStyles.by}>
-              {by.picture !== undefined && (
-                <img src={by.picture.webp} alt="" width="40" height="40" loading="lazy" />
-              )}
-              <span>
-                {by.name}, {by.role}
-              </span>
+            <p className={styles.by}>
+              {by.picture && <img src={by.picture.webp} alt="" width="40" height="40" loading="lazy" />}
+              <span>{`${by.name}, ${by.role}`}</span>
             </p>
           )}
         </li>
@@ -114,33 +127,17 @@ function Tickets({ tickets, words }: { tickets: readonly Ticket[]; words: ProofW
   );
 }
 
-/** What a customer wrote, with a link to where it stands. */
-function Quote({ review, words }: { review: Review; words: ProofWords['reviews'] }) {
-  return (
-    <figure className={styles.quote}>
-      <blockquote>
-        <p>{review.words}</p>
-      </blockquote>
-      <figcaption>
-        <b>{review.name}</b>
-        {`, ${review.suburb}, ${monthInWords(review.date)}. ${words.source} `}
-        <a href={review.source.link}>{review.source.name}</a>
-      </figcaption>
-    </figure>
-  );
-}
-
 /** What a job costs at least, GST included, and what that leaves out. */
-function Prices({ prices, words }: { prices: readonly Price[]; words: ProofWords['prices'] }) {
+function Prices({ prices, words }: ShownProof) {
   return (
-    <dl className={styles.prices}>
+    <dl className={`grid ${styles.prices}`}>
       {prices.map(({ what, from, without }) => (
         <div key={what}>
           <dt>{what}</dt>
           <dd>
-            {words.from} <b>{dollars.format(from)}</b> {words.gst}
+            {words.prices.from} <b>{dollars.format(from)}</b> {words.prices.gst}
           </dd>
-          <dd>{`${words.without} ${without}`}</dd>
+          <dd>{`${words.prices.without} ${without}`}</dd>
         </div>
       ))}
     </dl>
@@ -148,23 +145,19 @@ function Prices({ prices, words }: { prices: readonly Price[]; words: ProofWords
 }
 
 /** True of any plumber with a licence: how to look one up, what is promised, who answers at night. */
-function CheckUs({
-  words: { register, promises, night },
-  licence,
-}: {
-  words: Check;
-  licence?: string | undefined;
-}) {
-  const points =
-    night.text === undefined ? promises : [...promises, { promise: night.heading, covers: night.text }];
+function CheckUs({ words: { check: words }, check }: ShownProof) {
+  const { register, night } = words;
+  const points = [...(check?.promises ?? []), { promise: night.heading, covers: night.text }].filter(
+    ({ covers }) => covers !== undefined,
+  );
   return (
     <div className={checkStyles.root}>
       <div className={checkStyles.card}>
         <h3>{register.heading}</h3>
         <p>{register.text}</p>
-        {licence !== undefined && (
+        {check?.licence !== undefined && (
           <p>
-            {register.number} <b>{licence}</b>
+            {register.number} <b>{check.licence}</b>
           </p>
         )}
         <p>
@@ -186,7 +179,6 @@ function CheckUs({
 }
 
 export interface ProofProps extends ShownProof {
-  id?: string;
   band?: 'paper' | 'sand' | 'mist';
   /** Within a column of another section, not a band of its own. */
   inColumn?: boolean;
@@ -196,55 +188,53 @@ export interface ProofProps extends ShownProof {
  * Who comes: people, jobs, reviews and prices that the owner has given. Where there are none yet, what is
  * true of any plumber with a licence, or nothing.
  */
-export function Proof({ id, band = 'paper', inColumn = false, ...proof }: ProofProps) {
+export function Proof({ band = 'paper', inColumn = false, ...proof }: ProofProps) {
   const headingId = useId();
-  const { words, people, tickets, reviews, prices } = proof;
-  const parts: [heading: string, part: ReactNode][] = [];
-  if (people.length > 0) {
-    parts.push([words.people.heading, <People key="people" people={people} words={words} />]);
-  }
-  if (prices.length > 0) {
-    parts.push([words.prices.heading, <Prices key="prices" prices={prices} words={words.prices} />]);
-  }
-  if (tickets.length > 0) {
-    parts.push([words.jobs.heading, <Tickets key="jobs" tickets={tickets} words={words} />]);
-  }
-  if (reviews.length > 0) {
-    const quotes = reviews.map((review) => (
-      <Quote key={review.source.link} review={review} words={words.reviews} />
-    ));
-    parts.push([
+  const { words, people, tickets, reviews, prices, check } = proof;
+  const parts: [heading: string, items: readonly unknown[], shown: ReactNode][] = [
+    [words.people.heading, people, <People key="people" {...proof} />],
+    [words.prices.heading, prices, <Prices key="prices" {...proof} />],
+    [words.jobs.heading, tickets, <Tickets key="jobs" {...proof} />],
+    [
       words.reviews.heading,
-      <div key="reviews" className={styles.reviews}>
-        {quotes}
+      reviews,
+      <div key="reviews" className={`grid ${styles.reviews}`}>
+        {reviews.map((review) => (
+          <Quote key={review.source.link} review={review} words={words} />
+        ))}
       </div>,
-    ]);
+    ],
+  ];
+  const filled = parts.filter(([, items]) => items.length > 0);
+  if (filled.length === 0 && check !== undefined) {
+    filled.push([words.check.heading, [], <CheckUs key="check" {...proof} />]);
   }
-  const [first, ...rest] = parts;
-  if (first === undefined && proof.check === undefined) return null;
+  const [first, ...rest] = filled;
+  if (first === undefined) return null;
+  // What it costs, beside the job or the review.
+  const beside = first[1] === prices && rest.length > 0;
   return (
     <section
       className={inColumn ? undefined : 'band'}
       data-band={inColumn ? undefined : band}
-      id={id}
+      id="who-comes"
       aria-labelledby={headingId}
     >
       <div
-        className={inColumn ? styles.root : `wrap ${styles.root}`}
+        className={`${inColumn ? '' : 'wrap'} ${beside ? 'beside' : ''} ${styles.root}`}
         data-column={inColumn || undefined}
-        data-beside={(people.length === 0 && prices.length > 0 && rest.length > 0) || undefined}
       >
         <div className={styles.first}>
-          <h2 id={headingId}>{first?.[0] ?? words.check.heading}</h2>
+          <h2 id={headingId}>{first[0]}</h2>
           <Facts {...proof} />
-          {first?.[1] ?? (proof.check && <CheckUs words={proof.check} licence={proof.licence} />)}
+          {first[2]}
         </div>
         {rest.length > 0 && (
-          <div className={styles.rest}>
-            {rest.map(([heading, part]) => (
+          <div className={`grid ${styles.rest}`}>
+            {rest.map(([heading, , shown]) => (
               <div key={heading}>
                 <h3>{heading}</h3>
-                {part}
+                {shown}
               </div>
             ))}
           </div>

@@ -3,9 +3,7 @@ import { slugOf } from '../lib/paths.ts';
 import type { Proof } from '../schemas/proof.ts';
 
 /** The page on which something is to be shown. */
-export type ProofPage =
-  | { kind: 'home' | 'contact' }
-  | { kind: 'service' | 'suburb' /** Of the page. */; slug: string };
+export type ProofPage = { kind: 'home' | 'contact' } | { kind: 'service' | 'suburb'; slug: string };
 
 const none: Proof = { people: [], jobs: [], reviews: [], prices: [] };
 
@@ -15,53 +13,37 @@ const none: Proof = { people: [], jobs: [], reviews: [], prices: [] };
  * than three, nor more than three people.
  */
 export function chooseProof({ proof, suburbs }: Pick<Content, 'proof' | 'suburbs'>, page: ProofPage): Proof {
-  const { people, prices } = proof;
+  const people = proof.people.slice(0, 3);
   const jobs = proof.jobs.toSorted((a, b) => b.month.localeCompare(a.month));
   const reviews = proof.reviews.toSorted((a, b) => b.date.localeCompare(a.date));
   switch (page.kind) {
-    case 'home':
-      return {
-        ...none,
-        // Of two services the first price: enough to see how they are made up, and home has no byte for more.
-        prices: prices
-          .filter(({ service }, index) => prices.findIndex((price) => price.service === service) === index)
-          .slice(0, 2),
-        ...(people.length > 0
-          ? { people: people.slice(0, 3), reviews: reviews.slice(0, 2) }
-          : { jobs: jobs.slice(0, 2), reviews: reviews.slice(0, 3) }),
-      };
-    case 'contact':
+    case 'home': {
+      // One price of each of two services shows how prices are made up; more would not fit the byte budget.
+      const byService = [...Map.groupBy(proof.prices, ({ service }) => service).values()];
+      const prices = byService.flatMap(([first]) => first ?? []).slice(0, 2);
       return people.length > 0
-        ? { ...none, people: people.slice(0, 3) }
-        : { ...none, reviews: reviews.slice(0, 1) };
+        ? { ...none, prices, people, reviews: reviews.slice(0, 2) }
+        : { ...none, prices, jobs: jobs.slice(0, 2), reviews: reviews.slice(0, 3) };
+    }
+    case 'contact':
+      return people.length > 0 ? { ...none, people } : { ...none, reviews: reviews.slice(0, 1) };
     case 'service': {
-      const ofService = { service: page.slug };
-      const shown = { ...none, prices: prices.filter(belongs(ofService)).slice(0, 4) };
-      const done = jobs.filter(belongs(ofService)).slice(0, 1);
-      // These pages have the most words: a job or a review, where there is no room for both.
-      return done.length > 0
-        ? { ...shown, jobs: done }
-        : { ...shown, reviews: reviews.filter(belongs(ofService)).slice(0, 1) };
+      const belongs = ({ service }: { service?: string | undefined }) => service === page.slug;
+      const done = jobs.filter(belongs).slice(0, 1);
+      // These pages have the most words: a review only where there is no job.
+      const said = done.length > 0 ? [] : reviews.filter(belongs).slice(0, 1);
+      return { ...none, prices: proof.prices.filter(belongs).slice(0, 4), jobs: done, reviews: said };
     }
     case 'suburb': {
       const areas = new Map(suburbs.map(({ slug, area }) => [slug, area]));
-      const far = ({ suburb }: { suburb: string }) => {
+      const distance = ({ suburb }: { suburb: string }) => {
         const slug = slugOf(suburb);
         if (slug === page.slug) return 0;
         return areas.has(slug) && areas.get(slug) === areas.get(page.slug) ? 1 : 2;
       };
-      const nearestFirst = <T extends { suburb: string }>(list: T[]) =>
-        list.toSorted((a, b) => far(a) - far(b));
-      return {
-        ...none,
-        jobs: nearestFirst(jobs).slice(0, 2),
-        reviews: nearestFirst(reviews).slice(0, 2),
-      };
+      const nearest = <T extends { suburb: string }>(list: T[]) =>
+        list.toSorted((a, b) => distance(a) - distance(b)).slice(0, 2);
+      return { ...none, jobs: nearest(jobs), reviews: nearest(reviews) };
     }
   }
 }
-
-const belongs =
-  ({ service }: { service: string }) =>
-  (item: { service?: string | undefined }) =>
-    item.service === service;

@@ -8,7 +8,7 @@ import type { Photo } from '../schemas/proof.ts';
 export interface Picture {
   /** For `srcset`, in AVIF. */
   avif: string;
-  /** One size in WebP, which every browser of the floor reads. */
+  /** One size in WebP, which every supported browser reads. */
   webp: string;
   alt: string;
 }
@@ -28,18 +28,11 @@ export async function pictureOf({ file, alt }: Photo): Promise<Picture> {
   const load = Object.entries(files).find(([path]) => basename(path) === file)?.[1];
   if (load === undefined) throw new Error(`content/photos/${file} is not there`);
   const { default: src } = await load();
-  const as = async (format: 'avif' | 'webp', scale: number, quality: number) =>
-    (
-      await getImage({
-        src,
-        format,
-        quality,
-        width: pictureSize.width * scale,
-        height: pictureSize.height * scale,
-        fit: 'cover',
-        position: 'attention',
-      })
-    ).src;
+  const as = async (format: 'avif' | 'webp', scale: number, quality: number) => {
+    const size = { width: pictureSize.width * scale, height: pictureSize.height * scale };
+    const image = await getImage({ src, format, quality, ...size, fit: 'cover', position: 'attention' });
+    return image.src;
+  };
   const [small, large, webp] = await Promise.all([as('avif', 1, 55), as('avif', 2, 50), as('webp', 2, 70)]);
   return { avif: `${small} 320w, ${large} 640w`, webp, alt };
 }

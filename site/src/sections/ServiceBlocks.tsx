@@ -46,7 +46,7 @@ export function ServiceBlocks({ blocks, content, proof }: ServiceBlocksProps) {
     const Part = components[kind] as ComponentType<object>;
     return (
       <Fragment key={anchor}>
-        {block === firstQuestions && proof !== undefined && <Proof id="who-comes" {...proof} band="mist" />}
+        {block === firstQuestions && proof !== undefined && <Proof {...proof} band="mist" />}
         {kind === 'kinds' && <CylinderSection />}
         <Part {...words} {...{ id: anchor, band: index % 2 === 0 ? 'paper' : 'sand' }} />
       </Fragment>
