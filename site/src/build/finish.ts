@@ -73,12 +73,18 @@ export async function finishSite(
 /** Writes a .br and a .gz beside a file that they make smaller. */
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
-  const params = {
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  };
+  const withDistances = (postfix: number) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+      },
+    });
+  // How distances are written makes up to 60 bytes of a page, another way for each.
+  const brotli = await Promise.all([0, 1, 2, 3].map(withDistances));
   const copies = {
-    '.br': await promisify(brotliCompress)(content, { params }),
+    '.br': brotli.reduce((best, one) => (one.length < best.length ? one : best)),
     '.gz': await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   };
   for (const [suffix, copy] of Object.entries(copies)) {

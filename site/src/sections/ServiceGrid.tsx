@@ -12,7 +12,7 @@ export type ServiceGridProps = Home['services'] & { id: string; others: readonly
 export function ServiceGrid({ cards, others, ...head }: ServiceGridProps) {
   return (
     <Band {...head}>
-      <ul className={styles.panel}>
+      <ul className={`doors icons quiet ${styles.panel}`}>
         {cards.map(({ icon, title, text, href }) => (
           <li key={href} data-band={href === paths.service('emergency') ? 'red' : undefined}>
             <Icon name={icon} size={32} />

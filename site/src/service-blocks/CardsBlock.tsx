@@ -1,10 +1,13 @@
 import { Band } from '../ui/Band.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './CardsBlock.module.css';
-import { DrainPiece } from './DrainPiece.tsx';
 import { Fold } from './Fold.tsx';
+
+/** Icons with a drawing of what a camera finds in a drain; the others get an empty one. */
+const pieces: readonly string[] = ['tree-deciduous', 'hammer', 'waves', 'route'];
 
 /** A ruled sheet of cards, the same on the dark band, cases behind their titles, or one long drain in section. */
 export function CardsBlock({ look, band, cards, ...head }: BlockProps<'cards'>) {
@@ -29,7 +32,11 @@ export function CardsBlock({ look, band, cards, ...head }: BlockProps<'cards'>) 
           );
           return (
             <li key={title} id={anchor}>
-              {drain ? <DrainPiece icon={icon} /> : <Icon name={icon} size={36} />}
+              {drain ? (
+                <Drawing name={`piece-${pieces.includes(icon) ? icon : 'drain'}`} box="0 30 300 124" />
+              ) : (
+                <Icon name={icon} size={36} />
+              )}
               <h3>{title}</h3>
               {look !== 'cases' && sentence}
               {look === 'cases' || points.length > 0 ? <Fold title={title}>{folded}</Fold> : folded}
