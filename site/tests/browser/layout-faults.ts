@@ -1,5 +1,6 @@
 // What can go wrong with how a page is laid out, found in the browser by where words stand.
 import type { Page } from '@playwright/test';
+import { open } from './site.ts';
 
 /** Roboto for Android, Inter for San Francisco, Open Sans for the widths of Segoe. */
 export const faces = ['Roboto', 'Inter', 'Open Sans'] as const;
@@ -135,16 +136,12 @@ export const covered = (page: Page, css = 'main *, footer *', over = 'none') =>
     async ([asked = '', allowed = '']) => {
       // What comes and goes with scrolling follows a new size of the window a frame later.
       await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-      const isFloating = (element: Element) =>
-        /fixed|sticky/.test(getComputedStyle(element).position) && !element.matches(allowed);
-      const floating = [...document.querySelectorAll('body *')]
-        .filter((element) => isFloating(element) && element.checkVisibility({ visibilityProperty: true }))
-        .map((element) => ({ element, boxes: [element, ...element.querySelectorAll('*')] }))
-        .map(({ element, boxes }) => ({ element, boxes: boxes.map((box) => box.getBoundingClientRect()) }));
-      const isControl = (element: Element) =>
-        element.matches('a[data-variant], button, input, select, textarea');
+      const floating = [...document.querySelectorAll('body *')].filter(
+        (element) => /fixed|sticky/.test(getComputedStyle(element).position) && !element.matches(allowed),
+      );
       const rectsOf = (element: Element) => {
-        if (isControl(element)) return [element.getBoundingClientRect()];
+        if (element.matches('a[data-variant], button, input, select, textarea'))
+          return [element.getBoundingClientRect()];
         return [...element.childNodes]
           .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
           .flatMap((node) => {
@@ -153,23 +150,99 @@ export const covered = (page: Page, css = 'main *, footer *', over = 'none') =>
             return [...range.getClientRects()];
           });
       };
-      const under = [...document.querySelectorAll(asked)].filter((element) =>
-        rectsOf(element).some((rect) =>
-          floating.some(({ element: floater, boxes }) =>
-            boxes.some((box) => {
-              const x = (Math.max(rect.left, box.left) + Math.min(rect.right, box.right)) / 2;
-              const y = (Math.max(rect.top, box.top, 0) + Math.min(rect.bottom, box.bottom, innerHeight)) / 2;
-              const meets =
-                Math.min(rect.right, box.right) - Math.max(rect.left, box.left) > 1 &&
-                Math.min(rect.bottom, box.bottom, innerHeight) - Math.max(rect.top, box.top, 0) > 1;
-              return meets && !floater.contains(element) && floater.contains(document.elementFromPoint(x, y));
-            }),
-          ),
-        ),
-      );
-      return under.map(
-        (element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}"`,
-      );
+      const isCovered = (element: Element) =>
+        rectsOf(element).some(({ left, right, top, bottom }) => {
+          for (let y = Math.max(top, 0) + 2; y < Math.min(bottom, innerHeight); y += 4) {
+            for (let x = left + 1; x < right; x += 8) {
+              const there = document.elementFromPoint(x, y);
+              if (floating.some((floater) => floater.contains(there) && !floater.contains(element)))
+                return true;
+            }
+          }
+          return false;
+        });
+      return [...document.querySelectorAll(asked)]
+        .filter(isCovered)
+        .map(
+          (element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}" is covered`,
+        );
     },
     [css, over],
   );
+
+/** In every face at every width. */
+export async function faultsInEveryFace(page: Page, path: string): Promise<string[]> {
+  await open(page, path);
+  const faults: string[] = [];
+  for (const face of faces) {
+    if (!(await setFace(page, face))) {
+      console.warn(`NOT TESTED: the pages in ${face}, which this machine does not have.`);
+      continue;
+    }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const fault of await layoutFaults(page)) faults.push(`${face}, ${width} px: ${fault}`);
+    }
+  }
+  return faults;
+}
+
+/** With text of twice the size, and with the spacing that a reader may ask for (WCAG 2.2, 1.4.12). */
+export async function faultsOfLargeText(page: Page, path: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, path);
+  const faults = await layoutFaults(page, false);
+  const menu = await page.getByRole('banner').locator('[popovertarget]:visible').first().boundingBox();
+  if (menu === null || menu.x + menu.width > 390) faults.push('the menu button is not on the screen');
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  // As a browser extension would set it.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-block-end: 2em !important }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lost = (await layoutFaults(page, false)).filter((fault) => !fault.includes('" on "'));
+    faults.push(...lost.map((fault) => `wide spacing, ${width} px: ${fault}`));
+  }
+  return faults;
+}
+
+/** First screens of phones, tablets and desktops that people have. */
+export const screens = [
+  [360, 640],
+  [390, 844],
+  [412, 915],
+  [1024, 768],
+  [1120, 800],
+] as const;
+
+/** What something floats over on a first screen. */
+export async function coveredOnFirstScreens(page: Page, path: string): Promise<string[]> {
+  await open(page, path);
+  const faults: string[] = [];
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    for (const fault of await covered(page)) faults.push(`${width} by ${height} px: ${fault}`);
+  }
+  return faults;
+}
+
+/** What something floats over at the end of a page. */
+export async function coveredAtTheEnd(page: Page, path: string): Promise<string[]> {
+  await open(page, path);
+  const faults: string[] = [];
+  for (const [width, height] of [...screens, [320, 568], [1440, 900]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    for (const fault of await covered(page, 'footer *', 'header')) faults.push(`${width} px: ${fault}`);
+  }
+  return faults;
+}

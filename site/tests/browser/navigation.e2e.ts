@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Common } from '../../src/schemas/common.ts';
-import { displayFaceCame } from '../display-face.ts';
 import { page as built, content, mistyped, pageLike, phone, site } from '../pages.ts';
-import { expect, test } from './site.ts';
+import { expect, open, test } from './site.ts';
 
 const { notFound } = content<Common>('pages/common.yaml');
 
@@ -95,25 +94,12 @@ test('on the emergency page the second action leads to the steps', async ({ page
   await expect(page.locator('#stop-the-water h2')).toBeInViewport();
 });
 
-test('every fixture of the house is a link that is reached by keyboard', async ({ page }) => {
-  await page.goto('/');
-  const links = page.locator('[data-fixture] a');
-  expect(await links.count()).toBeGreaterThanOrEqual(8);
-  for (const link of await links.all()) {
-    await link.focus();
-    await expect(link).toBeFocused();
-    await expect(link).toHaveText(/\p{L}{3}/u);
-  }
-});
-
 test('a followed link starts at the top, and Back restores the place', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const area = pageLike('/areas/west-auckland');
-  await page.goto(area);
+  await open(page, area);
   const last = built(area).querySelectorAll('#suburbs li h3 a').at(-1)?.getAttribute('href') ?? '';
   const card = page.locator(`#suburbs a[href="${last}"]`).last();
-  // Headings have their face: what is measured from now on stays.
-  await expect.poll(() => page.evaluate(displayFaceCame)).toBe(true);
   await card.scrollIntoViewIfNeeded();
   const place = async () => (await card.boundingBox())?.y ?? Number.NaN;
   const before = await place();
@@ -127,20 +113,16 @@ test('a followed link starts at the top, and Back restores the place', async ({ 
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(8);
 });
 
-test.describe('an address that is not there', () => {
-  test.use({ expected: { console: [/404/] } });
-
-  test('is told, logged, and helped', async ({ page }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    const meant = pageLike('/towns/mangere');
-    const response = await page.goto(mistyped(meant));
-    expect(response?.status()).toBe(404);
-    await expect(page.getByText('Oops! Page not found')).toBeVisible();
-    const nearest = page.getByRole('region', { name: notFound.nearest }).getByRole('link').first();
-    await expect(nearest).toHaveAttribute('href', meant);
-    expect(logged.join()).toContain(mistyped(meant));
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect(page).toHaveURL(/\/$/);
-  });
+test('an address that is not there is told, logged, and helped', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const meant = pageLike('/towns/mangere');
+  const response = await page.goto(mistyped(meant));
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  const nearest = page.getByRole('region', { name: notFound.nearest }).getByRole('link').first();
+  await expect(nearest).toHaveAttribute('href', meant);
+  await expect.poll(() => logged.join()).toContain(mistyped(meant));
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
 });

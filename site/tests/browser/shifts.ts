@@ -1,4 +1,9 @@
-import type { Page } from '@playwright/test';
+// What moves under a reader's eyes.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { displayFaceCame } from '../display-face.ts';
+import { built, fileOf } from '../pages.ts';
 
 interface Shift {
   value: number;
@@ -26,10 +31,67 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
     page.evaluate(async () => {
       // The observer hears of a frame after it.
       await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-      return (globalThis as unknown as { shifts: { value: number; of: string[] }[] }).shifts;
+      return (globalThis as unknown as { shifts: Shift[] }).shifts;
     });
 }
 
-/** The sum, as it is told everywhere. */
-export const shifted = (shifts: readonly Shift[]): number =>
-  shifts.reduce((sum, { value }) => sum + value, 0);
+const isPainted = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length === 1);
+
+/** How much of a page moves when its face comes, which is after it has been painted. */
+export async function shiftsOfTheFace(page: Page, path: string): Promise<string[]> {
+  const font = /\.woff2$/;
+  const faults: string[] = [];
+  const shifts = await watchShifts(page);
+  for (const width of [360, 412, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const held = Promise.withResolvers<void>();
+    await page.route(font, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => isPainted(page)).toBe(true);
+    expect(await page.evaluate(displayFaceCame)).toBe(false);
+    held.resolve();
+    await expect.poll(() => page.evaluate(displayFaceCame)).toBe(true);
+    const moved = (await shifts()).reduce((sum, { value }) => sum + value, 0);
+    if (moved >= 0.03) faults.push(`${width} px: moved by ${moved}`);
+    await page.unroute(font);
+  }
+  return faults;
+}
+
+/** What has been read of a page and moves when the rest comes, as on a slow line. */
+export async function shiftsOfTheRest(page: Page, path: string, heard: string[]): Promise<string[]> {
+  const html = built(fileOf(path));
+  const main = html.indexOf('<main');
+  const faults: string[] = [];
+  let finish = () => {};
+  let cut = 0;
+  const server = createServer((request, response) => {
+    if (request.url !== path) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, cut));
+    finish = () => response.end(html.slice(cut));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const shifts = await watchShifts(page);
+  for (let piece = 0; piece < 6; piece++) {
+    // Between two elements; the first piece ends before the page's own words.
+    cut = html.indexOf('<', main + Math.round((piece * (html.length - main)) / 6));
+    await page.goto(url, { waitUntil: 'commit' });
+    await expect.poll(() => isPainted(page)).toBe(true);
+    finish();
+    await page.waitForLoadState();
+    // Less than this is a word that was cut in the middle of its button.
+    for (const { value, of } of await shifts())
+      if (value > 0.001) faults.push(`cut at ${html.slice(cut, cut + 60)}: ${of.join()} moved`);
+  }
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  // This server has the page alone, without its pictures.
+  heard.length = 0;
+  return faults;
+}

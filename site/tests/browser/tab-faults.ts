@@ -1,0 +1,70 @@
+// Whoever has no mouse walks through a page by Tab.
+import type { Page } from '@playwright/test';
+
+interface Stop {
+  /** Element and name, near enough to tell which one it is. */
+  what: string;
+  /** What is wrong with it. */
+  faults: string[];
+}
+
+/** What has focus now; undefined once Tab has left the page. */
+const focused = (page: Page): Promise<Stop | undefined> =>
+  page.evaluate(async () => {
+    // Scrolling to the focused element is over after the next frame.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const element = document.activeElement;
+    if (element === null || element === document.body) return undefined;
+    const describe = (e: Element) =>
+      `${e.tagName.toLowerCase()} ${(e.textContent || e.getAttribute('name') || '').trim().slice(0, 40)}`;
+    const what = describe(element);
+    const faults: string[] = [];
+    // Of a link that wraps, the first line; a point of the element itself, not of its box's empty middle.
+    const [line = element.getBoundingClientRect()] = element.getClientRects();
+    const over = document.elementFromPoint(line.x + line.width / 2, line.y + line.height / 2);
+    if (over === null || !(element.contains(over) || over.contains(element)))
+      faults.push(`${what} is covered by ${over === null ? 'the edge of the window' : describe(over)}`);
+    // A link that fills its card carries the mark around the card.
+    const isMarked = [getComputedStyle(element), getComputedStyle(element, '::after')].some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    );
+    if (!isMarked) faults.push(`${what} does not show its focus`);
+    return { what, faults };
+  });
+
+/** Everything that a key comes to until it has left the page. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  while (stops.length < 250) {
+    await page.keyboard.press(key);
+    const stop = await focused(page);
+    if (stop === undefined) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`${key} never left the page: ${stops.at(-1)?.what}`);
+}
+
+/** What is wrong on the way through a page and back, and with the order of what is read in a row. */
+export async function tabFaults(page: Page, path: string): Promise<string[]> {
+  // Pages with most to press are walked as on a phone.
+  const isNarrow = /^\/(contact|services)/.test(path);
+  await page.setViewportSize(isNarrow ? { width: 360, height: 740 } : { width: 1280, height: 720 });
+  await page.goto(path);
+  const there = await walk(page, 'Tab');
+  const back = await walk(page, 'Shift+Tab');
+  const names = there.map(({ what }) => what).join('\n');
+  const faults = [...there, ...back].flatMap((stop) => stop.faults);
+  if (
+    back
+      .map(({ what }) => what)
+      .toReversed()
+      .join('\n') !== names
+  )
+    faults.push('the way back is another');
+  for (const row of ['nav:has([data-area]) a', '[data-fixture] a']) {
+    const links = await page.locator(row).filter({ visible: true }).allTextContents();
+    if (!names.includes(links.map((name) => `a ${name.trim().slice(0, 40)}`).join('\n')))
+      faults.push(`${row}: not each once, in the order in which they are read`);
+  }
+  return faults;
+}
