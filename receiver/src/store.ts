@@ -189,7 +189,9 @@ export class Store {
        WHERE kind = 'mail' AND recipient <> '' AND ${due} ORDER BY attempts, due_at LIMIT 1`,
       this.#options.now(),
     );
-    return row && this.#leased('mail', String(row.recipient), [row]);
+    if (row === undefined) return undefined;
+    // Another run may have taken it meanwhile.
+    return (await this.#leased('mail', String(row.recipient), [row])) ?? this.nextMail();
   }
 
   /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Mail, MailError } from '../src/mailer.ts';
@@ -121,19 +121,4 @@ it('fifty that fail make a mail an hour at most', async () => {
   await pass(receiver, hour, 5 * minute);
   expect(alerts.length).toBeLessThanOrEqual(7);
   expect(alerts.at(-1)?.text).toContain('50 enquiries were refused and have failed');
-});
-
-it('a status file that cannot be written is mended later', async () => {
-  const { receiver, down, file, events } = await setUp();
-  down.enquiries = away;
-  await post(receiver.address, newEnquiry());
-  await pass(receiver, 10 * minute);
-  const words = file();
-  const obstacle = join(receiver.config.dataDir, `${alertFileName}.part`);
-  mkdirSync(obstacle);
-  await pass(receiver, 3 * minute);
-  expect([file(), events('alert-file-failed')]).toEqual([words, 3]);
-  rmSync(obstacle, { recursive: true });
-  await pass(receiver, minute);
-  expect(file()).not.toBe(words);
 });
