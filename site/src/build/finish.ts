@@ -38,14 +38,12 @@ export async function finishSite(
   { siteUrl, contactHost = '', counter, redirects = [] }: FinishOptions,
 ): Promise<string> {
   const files = await listSiteFiles(dist);
-  const read = (file: string) => readFile(join(dist, file), 'utf8');
-  const textsOf = async (ending: string) => {
-    const names = files.filter((file) => file.endsWith(ending));
-    return new Map(await Promise.all(names.map(async (file) => [file, await read(file)] as const)));
-  };
-  const joined = async (ending: string) => [...(await textsOf(ending)).values()].join('\n');
-  const drawings = (await joined('.css')) + (await joined('.svg'));
-  const pages = trimStyles(await textsOf('.html'), await joined('.js'), drawings);
+  const texts = new Map<string, string>();
+  for (const file of files.filter((name) => /\.(?:html|js|css|svg)$/.test(name)))
+    texts.set(file, await readFile(join(dist, file), 'utf8'));
+  const textsOf = (ending: RegExp) => [...texts].filter(([file]) => ending.test(file));
+  const joined = (ending: RegExp) => textsOf(ending).map(([, text]) => text).join('\n');
+  const pages = trimStyles(new Map(textsOf(/\.html$/)), joined(/\.js$/), joined(/\.(?:css|svg)$/));
   for (const [file, page] of pages) {
     // Astro makes it from where the sources lie: without it, the same sources make the same bytes anywhere.
     pages.set(file, page.replaceAll(/(?<=<astro-island)\s+uid="[^"]*"/g, ''));
@@ -65,8 +63,8 @@ export async function finishSite(
 
   const policy = policyFor([...pages.values()], contactHost, counter);
   await writeHosting(dist, { siteUrl, policy, redirects });
-  const texts = files.filter((file) => contentTypeOf(file).compress);
-  await Promise.all(texts.map((file) => compress(join(dist, file))));
+  const compressed = files.filter((file) => contentTypeOf(file).compress);
+  await Promise.all(compressed.map((file) => compress(join(dist, file))));
   return policy;
 }
 

@@ -5,21 +5,11 @@ import type { VisitCounter } from '../lib/visit-counter.ts';
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const inlineBlock = /<(script|style)\b([^>]*)>(.*?)<\/\1>/gs;
-
-/** The hashes of a page's inline styles and scripts. JSON is data, which no policy blocks. */
-function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const blocks = [...html.matchAll(inlineBlock)].map(([, tag, attributes = '', text = '']) => ({
-    tag,
-    attributes,
-    text,
-  }));
-  const scripts = blocks.filter(
-    ({ tag, attributes }) => tag === 'script' && !/\bsrc=|\+json"/.test(attributes),
-  );
-  const styles = blocks.filter(({ tag }) => tag === 'style');
-  return { scripts: scripts.map(({ text }) => hashOf(text)), styles: styles.map(({ text }) => hashOf(text)) };
-}
+/** Inline blocks, as far as a policy can block them: JSON is data. */
+const inline = {
+  script: /<script\b(?![^>]*(?:\bsrc=|\+json"))[^>]*>(.*?)<\/script>/gs,
+  style: /<style\b[^>]*>(.*?)<\/style>/gs,
+};
 
 /**
  * The one policy for all pages, sent as a header.
@@ -28,15 +18,17 @@ function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
  * @param counter counts visits elsewhere: the policy names its host, and no other
  */
 export function policyFor(pages: readonly string[], contactHost: string, counter?: VisitCounter): string {
-  const hashes = pages.map(inlineHashes);
-  const unique = (all: string[]) => [...new Set(all)].sort();
+  const hashes = (kind: keyof typeof inline) => {
+    const texts = pages.flatMap((page) => [...page.matchAll(inline[kind])].map(([, text = '']) => text));
+    return [...new Set(texts.map(hashOf))].sort();
+  };
   const contact = contactHost === '' ? ["'self'"] : ["'self'", contactHost];
   const counting = (directive: VisitCounter['directives'][number]) =>
     counter?.directives.includes(directive) === true ? [counter.origin] : [];
   const directives = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...unique(hashes.flatMap(({ scripts }) => scripts)), ...counting('script-src')],
-    ['style-src', "'self'", ...unique(hashes.flatMap(({ styles }) => styles))],
+    ['script-src', "'self'", ...hashes('script'), ...counting('script-src')],
+    ['style-src', "'self'", ...hashes('style')],
     ['img-src', "'self'", 'data:', ...counting('img-src')],
     ['font-src', "'self'"],
     ['connect-src', ...contact, ...counting('connect-src')],

@@ -13,9 +13,7 @@ export function clock(hhmm: string): string {
 const week: readonly string[] = weekDays;
 const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
 
-/**
- * "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday".
- */
+/** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday". */
 export function daysInWords(days: readonly string[]): string {
   const [first = ''] = days;
   const run = week.slice(week.indexOf(first), week.indexOf(first) + days.length);
@@ -32,9 +30,8 @@ function dateInWords(day: string): string {
 }
 
 /**
- * Every row of hours for a page, days and times in words: the days with hours, a break between two spans of
- * one day, the days without hours as closed, public holidays where they are told of, and the days on which
- * the hours are others.
+ * The rows of opening hours in words: days with hours and breaks, closed days, public holidays if business.yaml
+ * mentions them, and dates with other hours.
  */
 export function officeHourRows({
   officeHours,
@@ -82,7 +79,7 @@ export function officeTime(now: Date): { date: string; hhmm: string } {
   };
 }
 
-/** How many days ahead an opening is looked for: longer than any holiday. */
+/** Days ahead within which the next opening is searched: longer than any holiday. */
 const furthest = 60;
 
 /**

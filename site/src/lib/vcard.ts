@@ -19,10 +19,8 @@ export interface ContactCard {
 }
 
 /**
- * A contact card that phones save when it is opened.
- *
- * It is version 3.0 (RFC 2426), which both iOS and Android import whole; of version 4.0 Android reads
- * only a part. `X-ABShowAs` makes Apple's Contacts file it as a company; others pass over it.
+ * A contact card that phones save when it is opened: version 3.0 (RFC 2426), because Android reads only a part of 4.0.
+ * `X-ABShowAs` makes Apple's Contacts file it as a company; others ignore it.
  */
 export function vcard({ name, phones, email, address, url, note, photo, country }: ContactCard): string {
   const lines = [
@@ -45,7 +43,7 @@ export function vcard({ name, phones, email, address, url, note, photo, country 
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Post box and extended address, which stand first, are left empty; a box is told as the street. */
+/** The fields for a post box and an extended address, which come first, stay empty: a box is the street. */
 function postal(
   { street, suburb, city, postcode }: NonNullable<Business['address']>,
   country: string,

@@ -1,23 +1,21 @@
 import { z } from 'astro/zod';
 
-const host = z
-  .string({ error: 'write https:// and the host that counts, such as https://stats.plumber.example' })
-  .regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/, {
-    error:
-      'write https:// and the host that counts, in small letters with nothing after it, such as https://stats.plumber.example',
-  })
-  .describe('Where the service runs: the one other host that pages may then ask.');
+const hostError = {
+  error:
+    'write https:// and the host that counts, with nothing after it, such as https://stats.plumber.example',
+};
 
-const serviceHelp = 'The service that counts. These three set no cookie and follow nobody.';
+/** @param names What counts. These set no cookie and follow nobody. */
+const counter = <Name extends string>(...names: Name[]) =>
+  z.strictObject({
+    service: z.enum(names).describe('The service that counts. These three set no cookie and follow nobody.'),
+    host: z
+      .string(hostError)
+      .regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/, hostError)
+      .describe('Where the service runs: the one other host that pages may then ask.'),
+  });
 
-const withoutId = z.strictObject({
-  service: z.enum(['plausible', 'goatcounter']).describe(serviceHelp),
-  host,
-});
-
-const withId = z.strictObject({
-  service: z.enum(['umami']).describe(serviceHelp),
-  host,
+const withId = counter('umami').extend({
   id: z
     .uuid({
       error:
@@ -27,7 +25,7 @@ const withId = z.strictObject({
 });
 
 /** Counts visits at a host of the owner's choice. */
-export const analytics = z.discriminatedUnion('service', [withoutId, withId], {
+export const analytics = z.discriminatedUnion('service', [counter('plausible', 'goatcounter'), withId], {
   error: 'write one of plausible, goatcounter, umami: these set no cookie and follow nobody',
 });
 

@@ -1,8 +1,7 @@
 import { z } from 'astro/zod';
 import { dialled } from './phone.ts';
 
-const accountError = 'write the account that messages go to';
-const account = z.string({ error: accountError }).trim();
+const account = z.string({ error: 'write the account that messages go to' }).trim();
 const accountHelp =
   "WhatsApp, Viber, text message: the mobile number. Messenger, Telegram: the account's name.";
 const greeting = z

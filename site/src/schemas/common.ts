@@ -11,13 +11,13 @@ export const common = z.strictObject({
     headingInPlace: heading.describe(
       'The same on the page of a suburb or an area; {place} is where: "in Takapuna".',
     ),
-    text: words(220).describe('Where a page has no line of its own.'),
-    response: words(220).optional().describe('What "30 minutes" means.'),
-    arrivalConfirmedOnCall: words(200).describe('Instead of it where the drive is long.'),
+    text: words(220).describe('Shown where a page has no sentence of its own.'),
+    response: words(220).optional().describe('What the 30 minutes mean.'),
+    arrivalConfirmedOnCall: words(200).describe('Shown instead where the journey is long.'),
     stopTheWater: list(words(220), 2, 6).describe(
       'What to do before help comes, in the order of doing: on home and contact.',
     ),
-    before: label.describe('Over those lines.'),
+    before: label.describe('The heading of those lines.'),
     steps: label.describe('The link from them to the steps.'),
   }),
   quote: section.extend({ coverage }),
@@ -38,9 +38,7 @@ export const common = z.strictObject({
       all: heading,
     })
     .describe('On the page for an address that is not there.'),
-  water: z
-    .strictObject({ heading, link })
-    .describe('Over whom to ring about the water itself, which region.yaml says.'),
+  water: z.strictObject({ heading, link }).describe('The heading over the water companies of region.yaml.'),
 });
 
 export type Common = z.infer<typeof common>;

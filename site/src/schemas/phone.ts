@@ -10,26 +10,21 @@ export interface Phone {
   dial: string;
 }
 
-/** The digits as dialled within New Zealand, whatever was written between and before them. */
+/** The digits as dialled within New Zealand. */
 const domestic = (text: string) => text.replace(/[\s().-]/g, '').replace(/^(\+|00)64(0?)/, '0');
 const isLandline = (digits: string) => /^0[34679]\d{7}$/.test(digits);
 
-/**
- * A New Zealand landline or mobile in international form, "+64211234567"; undefined where it is none,
- * or works within New Zealand only.
- */
+/** A landline or mobile in international form, "+64211234567"; undefined for any other number. */
 export function dialled(text: string): string | undefined {
   const digits = domestic(text);
   return isLandline(digits) || /^02\d{7,9}$/.test(digits) ? `+64${digits.slice(1)}` : undefined;
 }
 
 /**
- * A New Zealand phone number as people write it: domestic or +64 form; spaces, hyphens and brackets do not
- * matter. Parsed, it is a Phone; a number that is none is told in the owner's words.
+ * A New Zealand phone number as people write it: domestic or +64 form; spaces, hyphens and brackets do not matter.
  *
- * Landlines and mobiles are linked in international form, so that a phone abroad reaches them; an
- * 0800 or 0508 number works only within New Zealand and is linked as dialled (govt.nz style guide,
- * "Phone numbers"; ITU-T E.123 and RFC 3966 for the international form).
+ * Landlines and mobiles are linked in international form, so that a phone abroad reaches them; an 0800 or 0508
+ * number works only within New Zealand and is linked as dialled (govt.nz style guide, "Phone numbers"; RFC 3966).
  */
 export const phone = z
   .string({ error: 'write a New Zealand phone number, in quotes' })

@@ -11,12 +11,17 @@ const point = z
   .tuple([east, south], { error: 'write two numbers in brackets: [east, south]' })
   .transform(([x, y]) => ({ x, y }));
 
-/** The way of an area's pipe from the manifold, in the units of map/layout.ts. */
+/** An area's pipe from the manifold on, in the units of map/layout.ts. */
 const line = z.strictObject({
   axis: z
     .enum(['lat', 'lon'], { error: 'write lat (north to south) or lon (west to east)' })
-    .describe('What orders the stops: latitude, from north to south, or longitude, from west to east.'),
-  inward: z.boolean().optional().describe('The last stop along the axis is the one nearest to the manifold.'),
+    .describe(
+      'The order of the stops: by latitude, from north to south, or by longitude, from west to east.',
+    ),
+  inward: z
+    .boolean()
+    .optional()
+    .describe('Whether the last stop along the axis is the nearest to the manifold.'),
   feed: z
     .array(point)
     .min(1)
@@ -31,12 +36,12 @@ const line = z.strictObject({
   labels: z
     .enum(['left', 'right', 'alternate'], { error: 'write left, right or alternate' })
     .optional()
-    .describe('Where the names stand; if left out, on the side where each suburb truly lies.'),
+    .describe('Side of the names; if left out, the side where each suburb really is.'),
   title: z
     .strictObject({ at: point, side: z.enum(['right', 'left', 'above', 'below', 'on']) })
     .transform(({ at, side }) => ({ ...at, side }))
     .optional()
-    .describe("Where the area's name stands; if left out, past the end."),
+    .describe("Position of the area's name; if left out, it is past the end of the pipe."),
 });
 
 /** A harbour: its name, where that stands, and the corners of its shore. */
@@ -61,7 +66,7 @@ export const region = z.strictObject({
   licensedBy: words(80).describe('Who gives the licences of business.yaml.'),
   bounds: z
     .strictObject({ north: degrees, south: degrees, west: degrees, east: degrees })
-    .describe('Where suburbs may lie, in degrees.'),
+    .describe('The bounds of every position, in degrees.'),
   horizon: z
     .string()
     .regex(/^[MLHVCSQTAZ0-9\s.,-]+$/i, {
@@ -78,7 +83,7 @@ export const region = z.strictObject({
   }),
   water: z
     .record(z.string(), words(400))
-    .describe("Whom to ring about the water itself, by what a suburb's `water` names."),
+    .describe("Whose the water is, by the names that a suburb's `water` may have."),
 });
 
 export type Region = z.infer<typeof region>;

@@ -31,13 +31,13 @@ export const block = z.discriminatedUnion('kind', [
       )
       .length(2, { error: 'write two lists, to be compared' }),
   }),
-  /** Along a time: each span under a length of the pipe that was laid then. */
+  /** Periods, each under a drawing of the pipe that was laid then. */
   part('ages', {
     ages: list(
       z.strictObject({
         pipe: z
           .enum(['clay', 'steel', 'copper', 'plastic'])
-          .describe('What was laid then: the drawing over it.'),
+          .describe('The pipe of that time, which is drawn over the text.'),
         ...titled(60, 260).shape,
         links,
       }),
@@ -53,11 +53,11 @@ export const block = z.discriminatedUnion('kind', [
       .length(3, { error: 'write three kinds, a column for each' }),
     rows: list(
       z.strictObject({
-        label: words(40).describe('What is compared, over the row.'),
+        label: words(40).describe('What the row compares.'),
         cells: z
           .array(words(200))
           .length(3, { error: 'write three texts, one for each kind' })
-          .describe('What it is with each kind, in the order of the kinds.'),
+          .describe('A text for each kind, in the order of the kinds.'),
       }),
       2,
     ),
@@ -90,7 +90,7 @@ const anchorsOnce: z.core.CheckFn<Block[]> = ({ value: blocks, issues }) => {
 
 /** One service: content/services/SLUG.yaml. */
 export const service = z.strictObject({
-  name: words(40).describe('As in the menu and the footer.'),
+  name: words(40).describe('Shown in the menu and the footer.'),
   serviceType: words(60).describe('What kind of service it is, for search engines.'),
   icon,
   order: z.int().min(1).describe('Place in menus, counted from 1.'),
@@ -100,7 +100,7 @@ export const service = z.strictObject({
   tone: z
     .enum(['standard', 'emergency'])
     .default('standard')
-    .describe('emergency gives the red hero; one page only.'),
+    .describe('emergency makes the hero red. Only one page may be that.'),
   figure: z
     .strictObject({ value: words(30), label: words(80) })
     .optional()
