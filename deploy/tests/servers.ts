@@ -2,7 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+} from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { freePort } from 'receiver/testing/free-port';
@@ -12,37 +18,27 @@ import { cloudflareFolder, wrangler } from '../../tools/install.ts';
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As sent, still encoded. */
-  body: Buffer;
   /** Decoded. */
   text: string;
 }
 
-interface Asked {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  /** The address of this machine that it comes from. */
-  localAddress?: string;
-}
-
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-
-function decoded(body: Buffer, encoding: string | undefined): Buffer {
-  if (body.length === 0) return body;
-  if (encoding === 'br') return brotliDecompressSync(body);
-  return encoding === 'gzip' ? gunzipSync(body) : body;
-}
+const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
 /** One request with the path exactly as given, which fetch would tidy, and no redirect followed. */
-export async function ask(origin: string, path: string, { body, ...options }: Asked = {}): Promise<Answer> {
+export async function ask(
+  origin: string,
+  path: string,
+  { body, ...options }: RequestOptions & { body?: string } = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const sent = request({ hostname, port, path, agent, ...options });
   sent.end(body);
-  const [answer] = await once(sent, 'response');
-  const whole = Buffer.concat(await answer.toArray());
-  const text = decoded(whole, answer.headers['content-encoding']).toString();
-  return { status: answer.statusCode, headers: answer.headers, body: whole, text };
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const packed = Buffer.concat(await answer.toArray());
+  const decode = packed.length > 0 ? decoders[answer.headers['content-encoding'] ?? ''] : undefined;
+  const text = (decode?.(packed) ?? packed).toString();
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text };
 }
 
 export interface RunningServer {
