@@ -18,7 +18,7 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
   const stops = layout.lines.find(({ slug }) => slug === area.slug)?.stops ?? [];
   const places = new Map(suburbs.map(({ slug, place }) => [slug, place]));
   return (
-    <nav aria-label={`Our ${area.name} line`}>
+    <nav className={styles.line} aria-label={`Our ${area.name} line`}>
       {/* Without CSS it has no size. */}
       <svg
         className={styles.houses}
