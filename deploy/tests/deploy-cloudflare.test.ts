@@ -1,4 +1,3 @@
-import 'receiver/testing/setup';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

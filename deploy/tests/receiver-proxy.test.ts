@@ -1,5 +1,4 @@
 // The receiver behind Caddy, as deploy/caddy configures it.
-import 'receiver/testing/setup';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { atEnd } from 'receiver/testing/cleanup';

@@ -1,5 +1,4 @@
 // npm run release with a small site in place of a build.
-import 'receiver/testing/setup';
 import { cp, lstat, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { configFromEnvironment } from 'receiver/service';
