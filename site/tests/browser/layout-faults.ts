@@ -8,7 +8,7 @@ export const faces = ['Roboto', 'Inter', 'Open Sans'] as const;
 export const widths = [320, 360, 390, 480, 768, 1024, 1280, 1440, 1920] as const;
 
 /** Sets the text in a face, as `system-ui` would. @returns Whether the machine has it. */
-export const setFace = (page: Page, face: string) =>
+const setFace = (page: Page, face: string) =>
   page.evaluate((name) => {
     const context = document.createElement('canvas').getContext('2d');
     const width = (family: string) => {
@@ -150,8 +150,14 @@ export const covered = (page: Page, css = 'main *, footer *', over = 'none') =>
             return [...range.getClientRects()];
           });
       };
+      const boxes = floating.flatMap((floater) =>
+        [floater, ...floater.querySelectorAll('*')].map((part) => part.getBoundingClientRect()),
+      );
       const isCovered = (element: Element) =>
         rectsOf(element).some(({ left, right, top, bottom }) => {
+          const isNear = (box: DOMRect) =>
+            box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+          if (!boxes.some(isNear)) return false;
           for (let y = Math.max(top, 0) + 2; y < Math.min(bottom, innerHeight); y += 4) {
             for (let x = left + 1; x < right; x += 8) {
               const there = document.elementFromPoint(x, y);
@@ -170,20 +176,22 @@ export const covered = (page: Page, css = 'main *, footer *', over = 'none') =>
     [css, over],
   );
 
-/** In every face at every width. */
+/** In a face at every width. */
+export async function faultsAtEveryWidth(page: Page, face: string): Promise<string[]> {
+  const faults: string[] = [];
+  if (!(await setFace(page, face)))
+    console.warn(`NOT TESTED: the pages in ${face}, which this machine does not have.`);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const fault of await layoutFaults(page)) faults.push(`${face}, ${width} px: ${fault}`);
+  }
+  return faults;
+}
+
 export async function faultsInEveryFace(page: Page, path: string): Promise<string[]> {
   await open(page, path);
   const faults: string[] = [];
-  for (const face of faces) {
-    if (!(await setFace(page, face))) {
-      console.warn(`NOT TESTED: the pages in ${face}, which this machine does not have.`);
-      continue;
-    }
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const fault of await layoutFaults(page)) faults.push(`${face}, ${width} px: ${fault}`);
-    }
-  }
+  for (const face of faces) faults.push(...(await faultsAtEveryWidth(page, face)));
   return faults;
 }
 

@@ -13,44 +13,38 @@ async function isExpanded(page: Page, name: string): Promise<unknown> {
   return button?.properties?.find((property) => property.name === 'expanded')?.value.value;
 }
 
-test.describe('menus on a wide screen', { tag: '@newer' }, () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
-
-  for (const [name, kind] of [
-    ['Services', 'services'],
-    ['Areas', 'areas'],
-  ] as const) {
-    test(`${name} opens by keyboard, tells its state, and closes`, async ({ page }) => {
-      await page.goto('/');
-      const button = page.getByRole('button', { name, exact: true });
-      const entry = page.locator(`header nav a[href="${site.of(kind).at(-1)}"]`).first();
-      await expect(entry).toBeHidden();
-      expect(await isExpanded(page, name)).toBe(false);
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await expect(entry).toBeVisible();
-      expect(await isExpanded(page, name)).toBe(true);
-      await page.keyboard.press('Escape');
-      await expect(entry).toBeHidden();
-      await expect(button).toBeFocused();
-      await button.click();
-      await expect(entry).toBeVisible();
-      await page.mouse.click(700, 700);
-      await expect(entry).toBeHidden();
-    });
-  }
-
-  test('one menu closes the other, and an entry leads to its page', async ({ page }) => {
+for (const [name, kind, other] of [
+  ['Services', 'services', 'Areas'],
+  ['Areas', 'areas', 'Services'],
+] as const) {
+  test(`the menu ${name} opens by keyboard, tells its state, and closes`, { tag: '@newer' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');
-    const entry = (kind: string) => page.locator(`header nav a[href="${site.of(kind).at(-1)}"]`).first();
-    await page.getByRole('button', { name: 'Services', exact: true }).click();
-    await expect(entry('services')).toBeVisible();
-    await page.getByRole('button', { name: 'Areas', exact: true }).click();
-    await expect(entry('services')).toBeHidden();
-    await entry('areas').click();
-    await expect(page).toHaveURL(site.of('areas').at(-1) ?? '');
+    const button = page.getByRole('button', { name, exact: true });
+    const entry = page.locator(`header nav a[href="${site.of(kind).at(-1)}"]`).first();
+    await expect(entry).toBeHidden();
+    expect(await isExpanded(page, name)).toBe(false);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(entry).toBeVisible();
+    expect(await isExpanded(page, name)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(entry).toBeVisible();
+    await page.mouse.click(700, 700);
+    await expect(entry).toBeHidden();
+    await button.click();
+    await page.getByRole('button', { name: other, exact: true }).click();
+    await expect(entry).toBeHidden();
+    await button.click();
+    await entry.click();
+    await expect(page).toHaveURL(site.of(kind).at(-1) ?? '');
   });
-});
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`the mobile menu ${javaScriptEnabled ? 'with' : 'without'} script`, { tag: '@newer' }, () => {

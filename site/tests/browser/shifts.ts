@@ -35,6 +35,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
     });
 }
 
+/** The sum, as it is told everywhere. */
+export const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0);
+
 const isPainted = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length === 1);
 
@@ -55,7 +58,7 @@ export async function shiftsOfTheFace(page: Page, path: string): Promise<string[
     expect(await page.evaluate(displayFaceCame)).toBe(false);
     held.resolve();
     await expect.poll(() => page.evaluate(displayFaceCame)).toBe(true);
-    const moved = (await shifts()).reduce((sum, { value }) => sum + value, 0);
+    const moved = sumOf(await shifts());
     if (moved >= 0.03) faults.push(`${width} px: moved by ${moved}`);
     await page.unroute(font);
   }

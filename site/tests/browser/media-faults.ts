@@ -1,3 +1,4 @@
+// Pages as they are asked for by media: on paper, and in colours of the visitor's own.
 import type { Page } from '@playwright/test';
 
 /** What is wrong with a page on paper: colours, what leaves the sheet, and what only works on a screen. */
@@ -28,4 +29,23 @@ export async function paperFaults(page: Page, path: string): Promise<string[]> {
     for (const fault of found) faults.push(`${width} px: ${fault}`);
   }
   return faults;
+}
+
+/** Buttons and fields whose edge cannot be seen in forced colours. */
+export async function faultsInForcedColours(page: Page, path: string): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(path);
+  return page.evaluate(() => {
+    const controls =
+      '[data-variant]:is(a, button), input:not([tabindex="-1"], [type=checkbox]), select, textarea';
+    const ground = getComputedStyle(document.body).backgroundColor;
+    return [...document.querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+        const isDrawn = Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle !== 'none';
+        return !isDrawn || borderTopColor === ground;
+      })
+      .map((element) => `${element.tagName} ${element.textContent ?? ''} has no edge`);
+  });
 }
