@@ -1,4 +1,5 @@
 import { type Facts, fillText } from '../lib/words.ts';
+import { textsIn } from './content-files.ts';
 
 /** A text of the content: where it is written, and what pages show of it. */
 export interface ContentText {
@@ -14,14 +15,13 @@ export interface ContentText {
 }
 
 /** Every text in a file's data, also where the data is invalid. */
-export function textsOf(file: string, data: unknown, facts: Facts, field: string[] = []): ContentText[] {
-  if (typeof data === 'string') {
-    const claims = [...data.matchAll(/\{claim:([a-z0-9-]+)/g)].map(([, id = '']) => id);
-    const shown = fillText(data, { ...facts, placeIn: field.join('.') }, () => {}, field);
-    return [{ file, field: field.join('.'), written: data, shown, claims }];
-  }
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([key, part]) => textsOf(file, part, facts, [...field, key]));
+export function textsOf(file: string, data: unknown, facts: Facts): ContentText[] {
+  return textsIn(data).map(({ field: path, text }) => {
+    const claims = [...text.matchAll(/\{claim:([a-z0-9-]+)/g)].map(([, id = '']) => id);
+    const field = path.join('.');
+    const shown = fillText(text, { ...facts, placeIn: field }, () => {}, path);
+    return { file, field, written: text, shown, claims };
+  });
 }
 
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -32,15 +32,15 @@ export function vcard({ name, phones, email, address, url, note, photo, country 
     `ORG:${escaped(name)}`,
     'X-ABShowAs:COMPANY',
     ...phones.map((phone, index) => `TEL;TYPE=WORK,VOICE${index === 0 ? ',PREF' : ''}:${escaped(phone)}`),
-    ...(email === undefined ? [] : [`EMAIL;TYPE=INTERNET,WORK:${escaped(email)}`]),
-    ...(address === undefined ? [] : [postal(address, country)]),
+    email && `EMAIL;TYPE=INTERNET,WORK:${escaped(email)}`,
+    address && postal(address, country),
     // Of type uri, which has nothing escaped.
     `URL:${url}`,
-    ...(note === undefined ? [] : [`NOTE:${escaped(note)}`]),
-    ...(photo === undefined ? [] : [`PHOTO;ENCODING=b;TYPE=PNG:${Buffer.from(photo).toString('base64')}`]),
+    note && `NOTE:${escaped(note)}`,
+    photo && `PHOTO;ENCODING=b;TYPE=PNG:${Buffer.from(photo).toString('base64')}`,
     'END:VCARD',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => (line === undefined ? '' : `${folded(line)}\r\n`)).join('');
 }
 
 /** The fields for a post box and an extended address, which come first, stay empty: a box is the street. */

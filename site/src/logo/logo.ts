@@ -36,34 +36,27 @@ export async function readLogo(folder: string): Promise<{ logo?: OwnLogo; proble
   if (file === undefined) return { problems: [] };
   if (another !== undefined) return refused(another, `There is ${file} too. Delete one of them.`);
   if (file !== 'logo.svg' && file !== 'logo.png') {
-    return refused(
-      file,
-      'Save the logo as logo.svg or logo.png, in small letters, with a transparent ground.',
-    );
+    const message = 'Save the logo as logo.svg or logo.png, in small letters, with a transparent ground.';
+    return refused(file, message);
   }
   const data = await readFile(join(folder, file));
   const isSvg = file === 'logo.svg';
   if (isSvg && data.length > maxSvgBytes) {
-    return refused(
-      file,
-      `The drawing has ${Math.ceil(data.length / 1000)} kB, and every visitor fetches it. Save it as logo.png.`,
-    );
+    const message = `The drawing has ${Math.ceil(data.length / 1000)} kB, and every visitor fetches it. Save it as logo.png.`;
+    return refused(file, message);
   }
   const png = await pixelsOf(data, isSvg).catch(() => undefined);
   if (png === undefined) return refused(file, 'The logo cannot be read. Save it once more.');
   const { width, height } = await sharp(png).metadata();
   if (!isSvg && Math.max(width, height) < minPixels) {
-    return refused(
-      file,
-      `The logo is ${width} by ${height} pixels. Save it with at least ${minPixels} on its longer side, or as SVG.`,
-    );
+    const message = `The logo is ${width} by ${height} pixels. Save it with at least ${minPixels} on its longer side, or as SVG.`;
+    return refused(file, message);
   }
   const ratio = width / height;
   if (ratio > 2 || ratio < 0.5) {
-    return refused(
-      file,
-      'The logo is more than twice as wide as high, or as high as wide. The name stands beside it, so take the mark alone.',
-    );
+    const message =
+      'The logo is more than twice as wide as high, or as high as wide. The name stands beside it, so take the mark alone.';
+    return refused(file, message);
   }
   return { logo: { png, ratio, file: await fileFor(data, png, isSvg) }, problems: [] };
 }
@@ -95,12 +88,10 @@ export function logoPicture(logo: OwnLogo | undefined): LogoPicture | undefined 
 }
 
 /** Width and height that fill a square of this side. */
-export function sizeWithin(
-  square: number,
-  { ratio }: Pick<OwnLogo, 'ratio'>,
-): { width: number; height: number } {
-  return { width: square * Math.min(1, ratio), height: square / Math.max(1, ratio) };
-}
+export const sizeWithin = (square: number, { ratio }: Pick<OwnLogo, 'ratio'>) => ({
+  width: square * Math.min(1, ratio),
+  height: square / Math.max(1, ratio),
+});
 
 /** A picture as an address, for drawings that cannot fetch. */
 export const pngUri = (png: Uint8Array): string =>

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { logoMark } from '../assets/logo-mark.ts';
-import type { PaletteColour } from '../assets/read-palette.ts';
+import type { PaletteColour } from '../assets/palette.ts';
 import { type OwnLogo, pngUri, sizeWithin } from '../logo/logo.ts';
 
 /** What a social picture says. */
