@@ -50,6 +50,9 @@ export class Draft {
   #now: Texts = new Map();
   #reading: ReadContent | undefined;
   #schemas: ReadContent['schemas'] = new Map();
+  #parsed = new Map<string, { text: string | undefined; data: unknown }>();
+  /** As the files were when they were last read. */
+  #forms = new Map<string, FormSchema | undefined>();
   /** Changes of the step that is being made. */
   #made: Change[] = [];
 
@@ -80,7 +83,15 @@ export class Draft {
     return this.steps.filter(({ saved }) => saved === undefined);
   }
 
-  data = (file: string): unknown => dataOf(this.#now.get(file));
+  /** What a file says; undefined where it cannot be read. */
+  data = (file: string): unknown => {
+    const text = this.#now.get(file);
+    const last = this.#parsed.get(file);
+    if (last !== undefined && last.text === text) return last.data;
+    const data = dataOf(text);
+    this.#parsed.set(file, { text, data });
+    return data;
+  };
 
   slugsIn(folder: string): string[] {
     return [...this.#now.keys()].flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
@@ -109,14 +120,18 @@ export class Draft {
     await lay(join(this.folder, 'now'), this.#now);
     this.#reading = await readContent(join(this.folder, 'now'));
     this.#schemas = this.#reading.schemas;
+    this.#forms.clear();
     if (this.#reading.problems.length === 0) await lay(this.shown, this.#now);
     return this.#reading;
   }
 
   /** The form of a file; undefined for what the editor does not know, and for what cannot be read. */
   form(file: string): FormSchema | undefined {
+    if (this.#forms.has(file)) return this.#forms.get(file);
     const [schema, data] = [this.#schemas.get(file), this.data(file)];
-    return schema && data !== undefined ? formOf(schema, data, this.#choices()) : undefined;
+    const form = schema && data !== undefined ? formOf(schema, data, this.#choices()) : undefined;
+    this.#forms.set(file, form);
+    return form;
   }
 
   #choices(): Choices {

@@ -26,9 +26,8 @@ export interface FormSchema {
 /** What can be chosen for a `from`, each with its name for people. */
 export type Choices = Partial<Record<string, { const: string; title: string }[]>>;
 
-/** Labels of fields whose schema gives no title, and whose name alone says too little. */
+/** What files are called whose name alone says too little; fields have their titles in the schemas. */
 const labels: Record<string, string> = {
-  cbd: 'CBD',
   'business.yaml': 'Name, numbers and hours',
   'claims.yaml': 'Promises',
   'region.yaml': 'The town and its map',
@@ -43,34 +42,39 @@ function labelOf(key: string, title?: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase();
-  return title ?? labels[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return title ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What a content file is called: "Mount Eden" for suburbs/mount-eden.yaml. */
 export function fileTitle(file: string, data?: unknown): string {
   const name = isFields(data) && /^(?:areas|services|suburbs)\//.test(file) ? data.name : undefined;
-  return String(name || labelOf(labels[file] ? file : file.replace(/^.*\/|\.yaml$/g, '')));
+  return String(name || labelOf(file.replace(/^.*\/|\.yaml$/g, ''), labels[file]));
 }
 
-/**
- * The form of a content file: the fields of its schema with their labels and choices, those for search engines last.
- * Limits are left out: the loader says what is wrong, in its words.
- */
-export function formOf(schema: z.ZodType, data: unknown, choices: Choices): FormSchema {
+/** Schemas never change while the editor runs, and each takes a tenth of a second. */
+const written = new WeakMap<z.ZodType, FormSchema>();
+
+function jsonSchemaOf(schema: z.ZodType): FormSchema {
+  const known = written.get(schema);
+  if (known !== undefined) return known;
   const override = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }) => {
     // What is made a text before it is checked, as a date is, is asked for as what it becomes.
     const { def } = zodSchema._zod;
     if (def.type === 'pipe' && def.in._zod.def.type === 'transform')
       Object.assign(jsonSchema, z.toJSONSchema(def.out, { io: 'input', unrepresentable: 'any' }));
   };
-  const written = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    target: 'draft-7',
-    override,
-  });
-  return field(written as FormSchema, data, choices);
+  const settings = { io: 'input', unrepresentable: 'any', target: 'draft-7', override } as const;
+  const made = z.toJSONSchema(schema, settings) as FormSchema;
+  written.set(schema, made);
+  return made;
 }
+
+/**
+ * The form of a content file: the fields of its schema with their labels and choices, those for search engines last.
+ * Limits are left out: the loader says what is wrong, in its words.
+ */
+export const formOf = (schema: z.ZodType, data: unknown, choices: Choices): FormSchema =>
+  field(jsonSchemaOf(schema), data, choices);
 
 const limits = new Set(['anyOf', 'oneOf', 'pattern', 'minLength', 'default', '$schema', 'enum', 'const']);
 

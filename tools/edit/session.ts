@@ -170,8 +170,10 @@ export class Session {
   /** @returns The sentences that still name what is gone. */
   async #takeAway(kind: Kind, slug: string): Promise<object> {
     const gone = await takeAway(this.draft, kind, slug);
-    const names = new RegExp(`(?<!\\p{L})(?:${gone.join('|')})(?!\\p{L})`, 'u');
-    const naming = (await this.#texts()).filter(({ shown, written }) => names.test(shown ?? written));
+    // "Kumeū" is Kumeu too.
+    const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+    const names = new RegExp(`(?<!\\p{L})(?:${plain(gone.join('|'))})(?!\\p{L})`, 'u');
+    const naming = (await this.#texts()).filter(({ shown, written }) => names.test(plain(shown ?? written)));
     const said = `${gone[0]} is taken away.`;
     if (naming.length === 0) return { said };
     return {
@@ -227,6 +229,8 @@ export class Session {
     const located = (problem: ContentProblem) => ({ ...problem, where: this.#place(problem).where });
     const filesOf = (path: string) =>
       path.endsWith('.yaml') ? [path] : draft.slugsIn(path).map((slug) => `${path}/${slug}.yaml`);
+    // A file that cannot be read is among the problems already.
+    const toDo = await findings(join(draft.folder, 'now')).catch(() => []);
     const { bounds } = (draft.data('region.yaml') ?? {}) as Pick<State, 'bounds'>;
     const business = draft.data('business.yaml');
     const fact = (name: string) => String(valueAt(business, [name]) ?? '');
@@ -241,7 +245,10 @@ export class Session {
       problems: problems.map(located),
       warnings: warnings.map(located),
       steps: draft.steps.map(({ changes: _, ...step }) => step),
-      toDo: await findings(join(draft.folder, 'now')).catch(() => []),
+      toDo: toDo.map((one) => ({
+        ...one,
+        where: this.#place({ file: one.file ?? '', field: one.field }).where,
+      })),
       facts: {
         ...{ name: fact('name'), phone: fact('phone'), serviceArea: fact('serviceArea') },
         claims: (valueAt(draft.data('claims.yaml'), ['claims']) ?? {}) as Claims,

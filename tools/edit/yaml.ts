@@ -112,6 +112,8 @@ export function writeValue(text: string, path: Path, value: unknown, order: read
       const before = order.slice(0, Math.max(0, order.indexOf(key)));
       const at = items.findLastIndex((other) => before.includes(nameOf(other)));
       const place = at >= 0 ? at + 1 : order.includes(key) ? 0 : items.length;
+      // "{}" is how an empty map is written, and no way to write a full one.
+      if (items.length === 0) map.flow = false;
       items.splice(place, 0, document.createPair(key, create(data)) as Field);
     }
   }

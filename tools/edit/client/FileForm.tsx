@@ -38,7 +38,7 @@ const contextOf = ({ registry }: Pick<WidgetProps, 'registry'>) => registry.form
 
 /** What tells a point of a list from others: its name, or else its first text. */
 function firstText(data: unknown): string {
-  if (!isFields(data)) return typeof data === 'object' ? '' : String(data);
+  if (!isFields(data)) return typeof data === 'object' ? '' : String(data ?? '');
   const { name, title, heading, what, question, text } = data;
   const texts = [name, title, heading, what, question, text, ...Object.values(data)];
   return String(texts.find((value) => typeof value === 'string' && value !== '') ?? '');
@@ -56,7 +56,12 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const begins = firstText(formData);
   const empty = isFields(formData) && begins === '';
   return (
-    <Fold id={id} title={title} begins={begins} open={wanted || id === 'root_hero' || map || empty}>
+    <Fold
+      id={id}
+      title={title.replace(/^.*-(\d+)$/, 'No. $1')}
+      begins={begins}
+      open={wanted || id === 'root_hero' || map || empty}
+    >
       <p className="help">{schema.description}</p>
       {map ? <MapPicker state={state} at={formData} onPick={(at) => change(path as Path, at)} /> : fields}
       {optionalDataControl}

@@ -13,16 +13,23 @@ const filesOf = (state: State, group: string): Files =>
 
 const Tick = (props: { text: string; on: boolean; disabled?: boolean; onTick(): void }) => (
   <label className="tick">
-    <input type="checkbox" checked={props.on} disabled={props.disabled} onChange={props.onTick} />
+    <input
+      type="checkbox"
+      // Ticked at once, and made anew where the answer is another.
+      key={String(props.on)}
+      defaultChecked={props.on}
+      disabled={props.disabled}
+      onChange={props.onTick}
+    />
     {props.text}
   </label>
 );
 
 const Links = ({ toDo }: { toDo: ToDo }) => (
   <ol>
-    {toDo.map(({ file, field, text }) => (
+    {toDo.map(({ file, field, text, where }) => (
       <li key={text}>
-        <a href={`#${file}:${field}`}>{text}</a>
+        <a href={`#${file}:${field}`}>{where}</a> {text.replace(/^[\w.-]+: /, '')}
       </li>
     ))}
   </ol>
@@ -84,9 +91,9 @@ export function Start({ state, run }: { state: State; run: Run }) {
             {state.suburbs
               .filter(({ area }) => area === slugOf(file))
               .map(({ slug, name }) => (
-                <p key={slug}>
-                  <a href={`#suburbs/${slug}.yaml`}>{name}</a>
-                </p>
+                <a key={slug} className="chip" href={`#suburbs/${slug}.yaml`}>
+                  {name}
+                </a>
               ))}
             <TakeAway file={file} title={title} run={run} />
           </Fold>

@@ -18,14 +18,21 @@ export function useDraft(name: string) {
   const [said, setSaid] = useState('');
   const [gone, setGone] = useState(false);
   const [found, setFound] = useState<Place[]>();
+  // What is true at this moment; what was rendered may be older, and the form library keeps older functions.
   const live = useRef({
     name,
     version: 0,
+    open: undefined as OpenFile | undefined,
     waiting: [] as FileEdit[],
     sending: [] as FileEdit[],
     timer: 0,
   }).current;
   live.name = name;
+
+  const show = (file: OpenFile | undefined) => {
+    live.open = file;
+    setOpen(file);
+  };
 
   /** Does something with the draft. @returns What came of it; undefined where it was refused. */
   const run = async (command: string, body: object = {}): Promise<Answer | undefined> => {
@@ -43,7 +50,7 @@ export function useDraft(name: string) {
     setState(now);
     const typed = [...live.sending, ...live.waiting].filter((edit) => edit.file === file.file);
     const data = typed.reduce<unknown>((all, { path, value }) => withChange(all, path, value), file.data);
-    if (file.file === live.name) setOpen({ ...file, data });
+    if (file.file === live.name) show({ ...file, data });
     return answer;
   };
 
@@ -60,12 +67,13 @@ export function useDraft(name: string) {
   };
 
   const change = (path: Path, value: unknown) => {
-    const was = valueAt(open?.data, path);
-    if (open === undefined || same(value, was)) return;
-    setOpen((now) => now && { ...now, data: withChange(now.data, path, value) });
-    const last = live.waiting.at(-1);
-    if (last?.file === open.file && same(last.path, path)) last.value = value;
-    else live.waiting.push({ file: open.file, path, value, was });
+    const { open: now, waiting } = live;
+    const was = valueAt(now?.data, path);
+    if (now === undefined || same(value, was)) return;
+    show({ ...now, data: withChange(now.data, path, value) });
+    const last = waiting.at(-1);
+    if (last?.file === now.file && same(last.path, path)) last.value = value;
+    else waiting.push({ file: now.file, path, value, was });
     clearTimeout(live.timer);
     live.timer = window.setTimeout(() => void send(), 150);
   };
@@ -80,7 +88,7 @@ export function useDraft(name: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` does the same each time
   useEffect(() => {
-    setOpen(undefined);
+    show(undefined);
     void run('look', { version: 0 });
   }, [name]);
 
