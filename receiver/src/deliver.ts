@@ -21,9 +21,10 @@ export interface DeliveryDeps extends MailOptions {
 
 const pauses = [30 * second, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
 const jitter = 0.2;
-/** No mail is begun after it: what is wrong is looked at again, and new enquiries come first again. */
+/** After it no mail is begun: the next tick looks for problems first, and starts with new enquiries. */
 const longestRun = 30 * second;
 const longestSend = 60 * second;
+const mailsAtOnce = 20;
 const digestSize = 50;
 const shortestOutage = 30 * second;
 const longestOutage = 15 * minute;
@@ -36,15 +37,15 @@ function pauseAfter(attempt: number): number {
   return (pauses[attempt - 1] ?? hour) * (1 + Math.random() * jitter);
 }
 
-/** A service that cannot be used is left alone for a quarter of the time for which it was away already. */
+/** The pause before the next try is a quarter of the time that the service has been away. */
 function outageOf(before: Outage | undefined, now: number, error: string): Outage {
   const since = Math.min(before?.since || now, now);
   const pause = Math.min(Math.max((now - since) / 4, shortestOutage), longestOutage);
   return { since, next: Math.round(now + pause), error };
 }
 
-/** Whether it may be tried. A moment further ahead than any pause means that the clock was set back. */
-const isOver = (outage: Outage | undefined, now: number) =>
+/** Whether the service may be tried. A moment further ahead than any pause means that the clock was set back. */
+const mayTry = (outage: Outage | undefined, now: number) =>
   outage === undefined || now >= outage.next || outage.next > now + longestOutage;
 
 /** Names of the settings in which outages are kept. */
@@ -68,9 +69,9 @@ async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Pro
   const { store, storage, mailer, mailTo, mostMails = Number.POSITIVE_INFINITY, now, log } = deps;
   const began = performance.now();
   let outage = await store.setting<Outage>(outageOfMail);
-  let isAway = !isOver(outage, now());
+  let isAway = !mayTry(outage, now());
   let sent = 0;
-  const isOverForNow = () =>
+  const hasToStop = () =>
     isAway || stopping.aborted || sent >= mostMails || performance.now() - began > longestRun;
 
   const send = async (mail: Mail, recipient: string): Promise<MailError | undefined> => {
@@ -98,7 +99,7 @@ async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Pro
     const pause = pauseAfter(batch.attempt);
     const status = error === undefined ? 'sent' : error.kind === 'failed' ? 'failed' : 'waiting';
     const gone = await store.settle(batch, { status, error: reason, pause });
-    // Erased while it was on its way: nothing that this attempt has written may stay.
+    // Erased while it was being sent: what this attempt has written goes too.
     if (gone.length > 0) await storage.forget(gone);
     if (error) return log('warn', status === 'failed' ? 'failed' : 'delivery-failed', fields);
     log('info', 'delivered', fields);
@@ -108,19 +109,24 @@ async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Pro
   };
 
   const mails = async () => {
-    while (!isOverForNow()) {
-      const batch = await store.nextMail();
-      const [enquiry] = batch?.enquiries ?? [];
-      if (batch === undefined || enquiry === undefined) return;
-      await settle(batch, await send(enquiryMail(enquiry, deps), batch.recipient));
-    }
+    for (let due = await store.dueMails(mailsAtOnce); due.length > 0; due = await store.dueMails(mailsAtOnce))
+      for (const each of due) {
+        if (hasToStop()) return;
+        const batch = await store.lease(each);
+        const [enquiry] = batch.enquiries;
+        if (enquiry === undefined) continue;
+        const error = await send(enquiryMail(enquiry, deps), batch.recipient);
+        await settle(batch, error);
+        // A failure may take a minute: what was posted meanwhile comes before what failed earlier.
+        if (error) break;
+      }
   };
 
   /**
    * Sends a digest. One that is refused for good, as by a spam filter, is tried in halves: one bad text takes no
    * other along. Resolves to what is refused even by itself; what this run has no time for is left to the next.
    */
-  const inHalves = async (batch: Batch): Promise<StoredEnquiry[]> => {
+  const sendDigest = async (batch: Batch): Promise<StoredEnquiry[]> => {
     const { enquiries, recipient } = batch;
     if (enquiries.length === 0) return [];
     const error = await send(digestMail(enquiries, deps), recipient);
@@ -133,19 +139,18 @@ async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Pro
     const half = Math.ceil(enquiries.length / 2);
     const refused: StoredEnquiry[] = [];
     for (const part of [enquiries.slice(0, half), enquiries.slice(half)])
-      if (!isOverForNow())
-        refused.push(...(await inHalves(await store.lease({ ...batch, enquiries: part }))));
+      if (!hasToStop()) refused.push(...(await sendDigest(await store.lease({ ...batch, enquiries: part }))));
     return refused;
   };
 
   /** True where the digest was due. */
   const digest = async (recipient: string): Promise<boolean> => {
-    const batch = await store.nextTogether('digest', recipient, mailer.separate ? 1 : digestSize);
+    const batch = await store.nextBatch('digest', recipient, mailer.separate ? 1 : digestSize);
     if (batch === undefined) return false;
-    const refused = await inHalves(batch);
+    const refused = await sendDigest(batch);
     if (refused.length === 0) return true;
     const rest = await store.lease({ ...batch, enquiries: refused });
-    // In a list, with less and less of what the visitor wrote.
+    // As a list: first with contact details, then with the phone number alone.
     let error = await send(listMail(rest.enquiries, deps, 'contact'), recipient);
     if (error?.kind === 'failed') error = await send(listMail(rest.enquiries, deps, 'phone'), recipient);
     await settle(rest, error);
@@ -154,10 +159,10 @@ async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Pro
 
   const digests = async () => {
     // One digest in a run, unless each enquiry is a file of its own: a flood is no flood of mails.
-    for (const recipient of mailTo) while (!isOverForNow() && (await digest(recipient)) && mailer.separate);
+    for (const recipient of mailTo) while (!hasToStop() && (await digest(recipient)) && mailer.separate);
   };
 
-  // In turns by the minute: where a server is slow, neither starves the other.
+  // Alternating by the minute: with a slow server neither starves the other.
   const turns = Math.floor(now() / minute) % 2 === 0 ? [mails, digests] : [digests, mails];
   for (const turn of turns) await turn();
 }
@@ -167,7 +172,7 @@ async function notify(deps: DeliveryDeps, signal: AbortSignal): Promise<void> {
   const { store, urgentWebhookUrl, fetch, now, log } = deps;
   if (urgentWebhookUrl === undefined) return;
   const outage = await store.setting<Outage>(outageOfWebhook);
-  const batch = isOver(outage, now()) ? await store.nextTogether('webhook', '', digestSize) : undefined;
+  const batch = mayTry(outage, now()) ? await store.nextBatch('webhook', '', digestSize) : undefined;
   if (batch === undefined) return;
   const fields = { id: batch.enquiries[0]?.reference, enquiries: batch.enquiries.length };
   try {

@@ -182,37 +182,32 @@ export class Store {
     return rows.length > 0;
   }
 
-  /** The mail to send next: of those whose time has come, one that was never tried before the others. */
-  async nextMail(): Promise<Batch | undefined> {
-    const [row] = await this.#rows(
+  /** Mails whose time has come, those first that were never tried. Each is to be leased before it is sent. */
+  async dueMails(limit: number): Promise<Batch[]> {
+    const rows = await this.#rows(
       `SELECT e.*, m.recipient FROM message m CROSS JOIN enquiry e ON e.id = m.enquiry
-       WHERE kind = 'mail' AND recipient <> '' AND ${due} ORDER BY attempts, due_at LIMIT 1`,
-      this.#options.now(),
+       WHERE kind = 'mail' AND recipient <> '' AND ${due} ORDER BY attempts, due_at LIMIT ?2`,
+      ...[this.#options.now(), limit],
     );
-    if (row === undefined) return undefined;
-    // Another run may have taken it meanwhile.
-    return (await this.#leased('mail', String(row.recipient), [row])) ?? this.nextMail();
+    return rows.map((row) => ({
+      kind: 'mail',
+      recipient: String(row.recipient),
+      attempt: 0,
+      enquiries: [enquiryOf(row)],
+    }));
   }
 
   /**
-   * What the next digest, or notice of the webhook, to this recipient carries: all that waits, once one of them is
-   * due, urgent ones first and the newest before older ones.
+   * Leases what the next digest, or notice of the webhook, to this recipient carries: all that waits, once one of
+   * them is due, urgent ones first and the newest before older ones.
    */
-  async nextTogether(
-    kind: 'digest' | 'webhook',
-    recipient: string,
-    limit: number,
-  ): Promise<Batch | undefined> {
+  async nextBatch(kind: 'digest' | 'webhook', recipient: string, limit: number): Promise<Batch | undefined> {
     const of = `kind = ?3 AND recipient = ?4`;
     const rows = await this.#rows(
       `SELECT * FROM enquiry WHERE EXISTS (SELECT 1 FROM message WHERE ${of} AND ${due})
        AND id IN (SELECT enquiry FROM message WHERE ${of} AND ${waiting}) ORDER BY urgent DESC, id DESC LIMIT ?2`,
       ...[this.#options.now(), limit, kind, recipient],
     );
-    return this.#leased(kind, recipient, rows);
-  }
-
-  async #leased(kind: Kind, recipient: string, rows: readonly Row[]): Promise<Batch | undefined> {
     if (rows.length === 0) return undefined;
     const batch = await this.lease({ kind, recipient, attempt: 0, enquiries: rows.map(enquiryOf) });
     return batch.enquiries.length > 0 ? batch : undefined;
@@ -335,11 +330,6 @@ export class Store {
         ...[seen - now, newest, now],
       );
     return { first: true, doubtful };
-  }
-
-  /** When `clock` saw a tick last; undefined where none was. */
-  async lastTick(): Promise<number | undefined> {
-    return (await this.setting<LastTick>('clock'))?.seen;
   }
 
   /** Reads a small value that survives a restart. */

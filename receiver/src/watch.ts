@@ -8,7 +8,6 @@ import { day, hour, minute, type Now, second } from './time.ts';
 
 /** With a tick a minute, and an attempt that may take as long, somebody is told within ten minutes. */
 const longestWait = 8 * minute;
-const longestSilence = 5 * minute;
 const mostReferences = 20;
 
 const reminderAfter = 6 * hour;
@@ -51,10 +50,6 @@ export async function findProblems(deps: ProblemDeps): Promise<Problem[]> {
     const failed = await store.failed();
     if (failed.length > 0) problems.push(failedProblem(failed));
     if (await store.cameWithin(deps.mailsPerDay, day)) problems.push(floodProblem);
-    // During a tick the clock has just been stored; this is for /readyz between ticks that do not come.
-    const last = await store.lastTick();
-    if (last !== undefined && now() - last > longestSilence)
-      problems.push({ key: 'tick', text: 'Deliveries stand still: restart the service.', machine: true });
   } catch (error) {
     problems.push({ key: 'storage', text: `The storage cannot be read: ${reasonOf(error)}.`, machine: true });
   }
@@ -169,7 +164,7 @@ export function createWatch(deps: WatchDeps): Watch {
     return { ...before, mailed: before.logged, mailedAt: at, triedAt: 0 };
   };
 
-  const tell = async (problems: readonly Problem[], signal: AbortSignal) => {
+  const sendAlert = async (problems: readonly Problem[], signal: AbortSignal) => {
     if (told === undefined) {
       told = (await store.setting<Told>(settingName)) ?? nothing;
       saved = JSON.stringify(told);
@@ -184,7 +179,7 @@ export function createWatch(deps: WatchDeps): Watch {
   };
 
   /** Tells the outside monitor that the machine works; it raises the alarm when nothing comes. */
-  const beat = async (signal: AbortSignal) => {
+  const sendHeartbeat = async (signal: AbortSignal) => {
     if (heartbeatUrl === undefined) return;
     const within = AbortSignal.any([signal, AbortSignal.timeout(longestCall)]);
     const answer = await fetch(heartbeatUrl, { signal: within });
@@ -199,8 +194,8 @@ export function createWatch(deps: WatchDeps): Watch {
     const problems = await findProblems(deps);
     const texts = problems.map((problem) => `${inFull(problem)}\n`);
     await attempt('alert-file-failed', showStatus(texts.join('') || undefined));
-    await attempt('alert-failed', tell(problems, signal));
-    if (!problems.some(({ machine }) => machine)) await attempt('heartbeat-failed', beat(signal));
+    await attempt('alert-failed', sendAlert(problems, signal));
+    if (!problems.some(({ machine }) => machine)) await attempt('heartbeat-failed', sendHeartbeat(signal));
   };
 }
 
