@@ -11,7 +11,7 @@ async function findingsOf(files: Record<string, string>) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    return await findings(folder, folder, new Date('2026-01-01'));
+    return await findings(folder, new Date('2026-01-01'));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -49,13 +49,13 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
 `,
     'suburbs/parnell.yaml':
       'name: Parnell\nfacts:\n  - { fact: read, grade: S }\n  - { fact: known, grade: K }\n',
-    'index.html': '<h1>Call {phone. Leaks</h1>',
+    'pages/home.yaml': 'hero: { link: https://plumber.example }\n',
   });
   expect(all.map(({ kind, where, text }) => `${kind} ${where} ${text.slice(0, 24)}`)).toEqual([
     'owner site/content/business.yaml:1 name: "Your Plumber" is ',
+    'owner site/content/pages/home.yaml:1 hero.link: "https://plum',
     'owner site/content/claims.yaml:3 dated: give the evidence',
     'owner site/content/claims.yaml:4 old: 2019-01-01 is more ',
-    'owner site/dist/index.html a token that is not fill',
     'missing site/content/jobs.yaml:1 jobs: photos before and ',
     'missing site/content/prices.yaml:1 prices: what it costs, f',
     'missing site/content/business.yaml:1 rating: how many ratings',
@@ -66,7 +66,7 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
     'plumber site/content/suburbs/parnell.yaml:4 Parnell: known',
   ]);
   expect(blocksLaunch(all)).toHaveLength(4);
-  expect(all[2]).toMatchObject({ file: 'claims.yaml', field: 'claims.old.checked', kind: 'owner' });
+  expect(all[3]).toMatchObject({ file: 'claims.yaml', field: 'claims.old.checked', kind: 'owner' });
   expect(summary(all)).toBe(
     'launch-check: 12 left to do; 4 block the launch, 3 are for a licensed plumber to confirm.',
   );

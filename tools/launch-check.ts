@@ -1,14 +1,12 @@
 // npm run launch-check: what is left to do before customers see the site, the most important first. It exits with 1
 // while something blocks the launch; a release refuses the same.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listSiteFiles } from '../site/hosting/site-files.ts';
 import { ContentFiles, textsIn } from '../site/src/content/content-files.ts';
 import { ContentError } from '../site/src/content/problem.ts';
 import type { FieldPath } from '../site/src/lib/words.ts';
 import type { Claims } from '../site/src/schemas/claims.ts';
 import { isNone } from '../site/src/schemas/natural.ts';
-import { ifMissing, root, runTool, dist as usualDist } from './run.ts';
+import { root, runTool } from './run.ts';
 
 /** owner: facts and claims, which block the launch. missing: what customers miss most. plumber: to be confirmed. */
 type Kind = 'owner' | 'missing' | 'plumber';
@@ -16,8 +14,8 @@ type Kind = 'owner' | 'missing' | 'plumber';
 /** One thing to do. */
 export interface Finding {
   kind: Kind;
-  /** Within the content folder, such as "claims.yaml"; undefined for a built page. */
-  file: string | undefined;
+  /** Within the content folder, such as "claims.yaml". */
+  file: string;
   /** Keys and list positions down to the value, joined by dots. */
   field: string;
   /** File and line, such as "site/content/claims.yaml:16". */
@@ -52,14 +50,9 @@ const facts = {
 /**
  * Everything that is left to do, the most important first.
  *
- * @param dist The built pages, which are searched for placeholders; without it only the content is.
  * @param now Evidence that is more than a year older counts as missing.
  */
-export async function findings(
-  content = join(root, 'site/content'),
-  dist?: string,
-  now = new Date(),
-): Promise<Finding[]> {
+export async function findings(content = join(root, 'site/content'), now = new Date()): Promise<Finding[]> {
   const files = await ContentFiles.in(content);
   if (files.problems.length > 0) throw new ContentError(files.problems);
   const data = <T>(file: string) => (files.parsed.get(file)?.data ?? {}) as Partial<T>;
@@ -70,13 +63,10 @@ export async function findings(
   };
 
   const business = data<Record<string, unknown>>('business.yaml');
-  for (const { field, text } of textsIn(business).filter((one) => isPlaceholder(one.text)))
-    add(
-      'owner',
-      'business.yaml',
-      field,
-      `${field.join('.')}: "${text}" is a placeholder that reaches nobody`,
-    );
+  // They are read at the same time, and come in any order.
+  for (const [file, { data: written }] of [...files.parsed].toSorted())
+    for (const { field, text } of textsIn(written).filter((one) => isPlaceholder(one.text)))
+      add('owner', file, field, `${field.join('.')}: "${text}" is a placeholder that reaches nobody`);
   if (business.contactHost && business.contactHost === business.siteUrl)
     add(
       'owner',
@@ -136,7 +126,6 @@ export async function findings(
     add('missing', unnoted[0], ['ownersNote'], text);
   }
 
-  if (dist !== undefined) found.push(...(await pageFindings(dist)));
   const kinds = Object.keys(headings);
   return found.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
 }
@@ -153,24 +142,6 @@ function staleness(date: string | Date, now: Date): string | undefined {
   if (age < 0) return `${day} is in the future`;
   const old = age > 365 * 24 * 60 * 60 * 1000;
   return old ? `${day} is more than a year ago: look at the evidence again` : undefined;
-}
-
-/** Placeholders and unfilled tokens on built pages. */
-async function pageFindings(dist: string): Promise<Finding[]> {
-  const files = await listSiteFiles(dist).catch(ifMissing([]));
-  const pages = files.filter((file) => file.endsWith('.html'));
-  const texts = await Promise.all(pages.map((file) => readFile(join(dist, file), 'utf8')));
-  const patterns: [what: string, pattern: RegExp][] = [
-    ['an address under .example', /[\w-]+\.example\b/],
-    ['a token that is not filled in', /\{(?:name|phone|claim)\b[^}]{0,40}/],
-    ['the name "Your Plumber"', /Your Plumber/],
-  ];
-  return patterns.flatMap(([what, pattern]): Finding[] => {
-    const hits = pages.filter((_, index) => pattern.test(texts[index] ?? ''));
-    const text = `${what}, on ${hits.length} of ${pages.length} built pages`;
-    const where = `site/dist/${hits[0]}`;
-    return hits.length > 0 ? [{ kind: 'owner', file: undefined, field: '', where, text }] : [];
-  });
 }
 
 /** All of it in one line. */
@@ -200,7 +171,7 @@ For whoever runs the receiver (docs/receiver.md)
 
 if (import.meta.main)
   runTool(async () => {
-    const all = await findings(undefined, usualDist);
+    const all = await findings();
     for (const [kind, group] of Map.groupBy(all, (finding) => finding.kind)) {
       console.log(`\n${headings[kind]} (${group.length})\n`);
       for (const { where, text } of group) console.log(`  [ ] ${where}\n      ${text}`);

@@ -81,7 +81,7 @@ export async function release(args: string[], parts = real): Promise<boolean> {
   const cloudflare = host.name === 'cloudflare' && { dryRun, say };
   if (cloudflare && !parts.cloudflare.ready(cloudflare)) return false;
   if (!(await parts.build())) throw new Error('Not released: the site does not build. The reason is above.');
-  const open = await findings(join(site, 'content'), dist, now);
+  const open = await findings(join(site, 'content'), now);
   const blocking = blocksLaunch(open);
   if (blocking.length > 0 && !values.draft)
     throw refused([

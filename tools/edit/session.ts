@@ -247,7 +247,7 @@ export class Session {
       steps: draft.steps.map(({ changes: _, ...step }) => step),
       toDo: toDo.map((one) => ({
         ...one,
-        where: this.#place({ file: one.file ?? '', field: one.field }).where,
+        where: this.#place({ file: one.file, field: one.field }).where,
       })),
       facts: {
         ...{ name: fact('name'), phone: fact('phone'), serviceArea: fact('serviceArea') },

@@ -238,11 +238,17 @@ test('a suburb is added with four answers, and comes back whole', async ({ page,
 
 test('an area goes with its suburbs, links, neighbours, map line and redirects', async ({ page, editor }) => {
   const region = parse(await editor.text('region.yaml'));
+  await open(page, editor, 'pages/home.yaml');
+  await field(page, 'hero.later').fill('We go to Hēnderson too.');
+  await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
   for (const area of ['west-auckland', 'north-shore']) {
     await open(page, editor, `areas/${area}.yaml`);
     await page.getByText("We don't work here any more").last().click();
     await page.getByRole('button', { name: /^Take .+ away$/ }).click();
     await expect(live(page).getByRole('heading', { level: 1 })).toBeVisible();
+    // What still names it is offered for change.
+    const naming = page.getByRole('region', { name: 'Found words' });
+    if (area === 'west-auckland') await expect(naming).toContainText('We go to Hēnderson too.');
   }
   await save(page);
   const lines = Object.keys(parse(await editor.text('region.yaml')).map.lines);
