@@ -6,7 +6,8 @@ export const area = z.strictObject({
   name: words(40).describe('Shown in the menu, on the card and in the footer.'),
   where: words(60)
     .optional()
-    .describe('The place as a sentence has it, if that is not "in" and the name: "on the North Shore".'),
+    .describe('The place as a sentence has it, if that is not "in" and the name: "on the North Shore".')
+    .meta({ title: 'The place in a sentence' }),
   order: z.int().min(1).describe('Place in menus and grids, counted from 1.'),
   meta,
   title: words(70).describe("The page's title."),
@@ -17,14 +18,18 @@ export const area = z.strictObject({
       heading: words(80),
       paragraphs: list(words(700), 2),
     })
-    .describe('What the homes of this region have in common.'),
+    .describe('What the homes of this region have in common.')
+    .meta({ title: 'The homes there' }),
   reasons: z
     .strictObject({
       heading: words(80),
       cards: list(card, 3, 6),
     })
-    .describe('Why people here choose the business.'),
-  emergency: words(300).describe('The sentence on the emergency card.'),
+    .describe('Why people here choose the business.')
+    .meta({ title: 'Why people choose you' }),
+  emergency: words(300)
+    .describe('The sentence on the emergency card.')
+    .meta({ title: 'On the emergency card' }),
 });
 
 export type Area = z.infer<typeof area>;

@@ -106,20 +106,22 @@ export const business = z.strictObject({
     .default([])
     .describe('Days with other hours, with their dates.')
     .meta({ title: 'Days with other hours' }),
-  since: orNone(since).describe('The year in which the business began.'),
-  rating: orNone(rating).describe(
-    'Where its public rating can be read. Stands beside the claim of it, with a link.',
-  ),
-  makers: orNone(z.array(words(30)).max(12)).describe('Makers whose products it fits, by name.'),
+  since: orNone(since).describe('The year in which the business began.').meta({ title: 'In business since' }),
+  rating: orNone(rating)
+    .describe('Where its public rating can be read. Stands beside the claim of it, with a link.')
+    .meta({ title: 'Public rating' }),
+  makers: orNone(z.array(words(30)).max(12))
+    .describe('Makers whose products it fits, by name.')
+    .meta({ title: 'Makers whose products you fit' }),
   serviceArea: line(120).describe('In words, for the contact page.').meta({ title: 'Service area' }),
   showWaterCompanies: z
     .boolean()
     .default(true)
     .describe(`"Whose leak is it", with the water companies' numbers.`)
     .meta({ title: 'Show the water companies' }),
-  analytics: orNone(analytics).describe(
-    'Counts visits at a host of your choice. Without it pages ask no other host.',
-  ),
+  analytics: orNone(analytics)
+    .describe('Counts visits at a host of your choice. Without it pages ask no other host.')
+    .meta({ title: 'Counting visits' }),
 });
 
 export type Business = z.infer<typeof business>;

@@ -57,9 +57,9 @@ const person = z.strictObject({
 export const people = z.strictObject({ people: list(person, 0, 12).nullish() });
 
 const job = z.strictObject({
-  what: words(80).describe(
-    'What was done, as a customer would say it: "New cylinder in a hallway cupboard".',
-  ),
+  what: words(80)
+    .describe('What was done, as a customer would say it: "New cylinder in a hallway cupboard".')
+    .meta({ title: 'What was done' }),
   service,
   suburb: words(40).describe('Where, as people there say it: "Mount Eden". No street, no name.'),
   month,

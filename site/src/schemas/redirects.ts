@@ -16,12 +16,13 @@ export const redirects = z.strictObject({
   redirects: z
     .array(
       z.strictObject({
-        from: oldAddress.transform(plainAddress).describe('The old address.'),
+        from: oldAddress.transform(plainAddress).describe('The old address.').meta({ title: 'Old address' }),
         to: z
           .string()
           .startsWith('/', afterDomain)
           .transform((address) => plainAddress(address) || '/')
-          .describe('A page of this site.'),
+          .describe('A page of this site.')
+          .meta({ title: 'New address' }),
       }),
     )
     .nullish(),

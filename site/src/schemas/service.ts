@@ -104,11 +104,13 @@ export const service = z.strictObject({
   figure: z
     .strictObject({ value: words(30), label: words(80) })
     .optional()
-    .describe('One figure set large in the hero, such as an average response time.'),
+    .describe('One figure set large in the hero, such as an average response time.')
+    .meta({ title: 'One large figure' }),
   blocks: list(block, 1).check(anchorsOnce),
   closing: z
     .strictObject({ heading, text: words(300), coverage })
-    .describe('The last section: a call and a quote.'),
+    .describe('The last section: a call and a quote.')
+    .meta({ title: 'The last section' }),
   facts,
 });
 

@@ -74,7 +74,8 @@ export const suburb = z.strictObject({
       'marina',
     ])
     .default('brick')
-    .describe('What kind of place it is: the drawing under its title.'),
+    .describe('What kind of place it is: the drawing under its title.')
+    .meta({ title: 'Kind of place' }),
   meta: meta.optional(),
   lead: lead(260).describe('What homes here are like to plumb, in one or two sentences.'),
   specialties: z
@@ -104,9 +105,11 @@ export const suburb = z.strictObject({
         .array(
           z.strictObject({
             claim: claimId,
-            text: words(200).describe(
-              'What is so here, then what you do about it: "A flat section hides a dip in the drain. We find it by camera." While the claim is off, its `otherwise` stands there.',
-            ),
+            text: words(200)
+              .describe(
+                'What is so here, then what you do about it: "A flat section hides a dip in the drain. We find it by camera." While the claim is off, its `otherwise` stands there.',
+              )
+              .meta({ title: 'What we do here' }),
           }),
         )
         .length(3, { error: 'write three practices: with the three claims they make the six points' })
@@ -120,16 +123,19 @@ export const suburb = z.strictObject({
     .optional()
     .describe(
       'One sentence that only you know: a street, a kind of job, what you always find there. Stands first.',
-    ),
+    )
+    .meta({ title: 'What only you know' }),
   emergency: words(300)
     .optional()
     .describe(
       "The emergency card's line, beside a 24/7 message and a call button; that of common.yaml where it is left out.",
-    ),
+    )
+    .meta({ title: 'On the emergency card' }),
   arrivalConfirmedOnCall: z
     .boolean()
     .default(false)
-    .describe('Far from the middle of town: the page says that the arrival time is confirmed on the call.'),
+    .describe('Far from the middle of town: the page says that the arrival time is confirmed on the call.')
+    .meta({ title: 'Far from the middle of town' }),
   neighbours: z
     .array(z.string().min(1, { error: 'write a neighbouring suburb' }).meta({ from: 'suburbs' }))
     .max(4, { error: 'name at most four neighbouring suburbs' })
@@ -139,6 +145,7 @@ export const suburb = z.strictObject({
     .string()
     .optional()
     .describe('Where the water comes from (region.yaml); as in the nearest suburb where it is left out.')
+    .meta({ title: 'Whose water' })
     .meta({ from: 'water' }),
   facts,
 });
