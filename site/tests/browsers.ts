@@ -4,18 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-export type BrowserName = 'headless-chromium' | 'chromium' | 'firefox' | 'webkit';
-
-interface Browser {
-  /** Commands that start it or, for WebKit, its driver. */
-  commands: readonly string[];
-  /** Debian's packages that have it. */
-  packages: readonly string[];
-}
-
 const chromiumCommands = ['chromium', 'chromium-browser', 'google-chrome'];
 
-const browsers: Record<BrowserName, Browser> = {
+/** Commands that start a browser or, for WebKit, its driver; and Debian's packages that have it. */
+const browsers = {
   // Chromium without its windows, which Playwright takes where it installs a browser by itself: a test's new
   // page costs it a tenth of a second, and Chromium half a second.
   'headless-chromium': {
@@ -26,6 +18,8 @@ const browsers: Record<BrowserName, Browser> = {
   firefox: { commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
   webkit: { commands: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'] },
 };
+
+export type BrowserName = keyof typeof browsers;
 
 /** How Chromium starts in a container: no sandbox of its own, and no errand of its own on the network. */
 export const chromiumArgs = [

@@ -62,7 +62,8 @@ it('contact card, robots.txt and security.txt name the business', () => {
   expect(built('contact.vcf')).toContain(`TEL;TYPE=WORK,VOICE,PREF:${phone.dial}\r\n`);
   expect(built('robots.txt')).toContain(`Sitemap: ${business.siteUrl}/sitemap.xml`);
   const security = built('.well-known/security.txt');
-  expect(security).toContain(`Contact: mailto:${business.email}`);
+  const { email, siteUrl } = business;
+  expect(security).toContain(`Contact: ${email === undefined ? `${siteUrl}/contact` : `mailto:${email}`}\n`);
   expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? '')).toBeGreaterThan(Date.now());
 });
 

@@ -141,7 +141,7 @@ async function wrongWithout(off: readonly string[]): Promise<string[]> {
       ...off.flatMap((id) => alsoSaid[id]?.exec(said)?.[0] ?? []),
     ];
     wrong.push(...left.map((words) => `${where} still says "${words}"`));
-    if (!where.endsWith('.ts')) wrong.push(...holesIn(text).map((hole) => `${where}: "${hole}"`));
+    wrong.push(...holesIn(text).map((hole) => `${where}: "${hole}"`));
   }
   return wrong.map((one) => `without ${off}: ${one}`);
 }
