@@ -32,7 +32,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a build server: pages wait for frames more than they work.
+  workers: 3,
   // Against what hangs: a busy machine takes five times as long as a quiet one.
   timeout: 180_000,
   expect: { timeout: 20_000 },

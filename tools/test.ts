@@ -12,7 +12,7 @@ import { ifMissing, root, runPackage } from './run.ts';
 const help = `npm test                  everything that needs no web server and no other browser
 npm test -- PART          one part: build, check, site, receiver, hosting, engines or browser
 npm test -- PART NAME …   the tests of a part in files whose path contains a name: npm test -- receiver smtp
-npm test -- release       what matters before a release only: the same bytes from another folder, axe on every page,
+npm test -- release       what matters before a release only: the same bytes from another folder, each check on every page,
                           random switches of claims
 CI=true npm test          everything; installs servers and browsers first (Debian, as root)`;
 
