@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { pictureSize } from '../lib/picture-size.ts';
 import type { Review } from '../schemas/proof.ts';
-import checkStyles from './CheckUs.module.css';
 import type { ShownProof } from './load-proof.ts';
 import styles from './Proof.module.css';
 import type { Picture } from './pictures.ts';
@@ -151,8 +150,8 @@ function CheckUs({ words: { check: words }, check }: ShownProof) {
     ({ covers }) => covers !== undefined,
   );
   return (
-    <div className={checkStyles.root}>
-      <div className={checkStyles.card}>
+    <div className={`beside quiet ${styles.check}`}>
+      <div className={styles.register}>
         <h3>{register.heading}</h3>
         <p>{register.text}</p>
         {check?.licence !== undefined && (
@@ -165,7 +164,7 @@ function CheckUs({ words: { check: words }, check }: ShownProof) {
         </p>
       </div>
       {points.length > 0 && (
-        <ul className={checkStyles.promises}>
+        <ul className={styles.promises}>
           {points.map(({ promise, covers }) => (
             <li key={promise}>
               <h3>{promise}</h3>

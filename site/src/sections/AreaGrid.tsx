@@ -16,7 +16,7 @@ export type AreaGridProps = Home['areas'] & {
 export function AreaGrid({ id, heading, intro, areas, children }: AreaGridProps) {
   return (
     <Band id={id} band="mist" heading={heading} intro={intro} className={styles.root}>
-      <ul className={styles.areas}>
+      <ul className={`grid doors quiet ${styles.areas}`}>
         {areas.map(({ slug, name, suburbs }) => (
           <li key={slug}>
             <h3>

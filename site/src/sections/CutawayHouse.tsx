@@ -81,7 +81,7 @@ export function CutawayHouse({ heading, fixtures }: Home['house']) {
       <div className={styles.stage}>
         {/* Without CSS the picture has no size, and the list stands for it. */}
         <div className={styles.picture}>
-          <svg viewBox="0 16 760 510" width="0" height="0" aria-hidden="true">
+          <svg className="drawing" viewBox="0 16 760 510" width="0" height="0" aria-hidden="true">
             <style>{places}</style>
             <use href={`${house}#back`} />
             <g className={styles.runs}>

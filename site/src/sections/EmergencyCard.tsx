@@ -36,7 +36,7 @@ export function EmergencyCard({
   const common = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
   const when = arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
   return (
-    <section className={styles.root} id="emergency-card" aria-labelledby="emergency-card-heading">
+    <section className={`edged ${styles.root}`} id="emergency-card" aria-labelledby="emergency-card-heading">
       <h2 id="emergency-card-heading">{own.heading ?? common}</h2>
       <p>{own.text ?? words.text}</p>
       <CallButton links={links} />

@@ -73,7 +73,7 @@ export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [
       aria-labelledby={headingId}
     >
       <div className={`wrap ${styles.inner}`}>
-        <div className={styles.words}>
+        <div className={`stack ${styles.words}`}>
           {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
           {badge}
           <h1 id={headingId}>

@@ -1,8 +1,8 @@
 import type { StopTheWater as StopTheWaterWords } from '../schemas/pages.ts';
 import { Fold } from '../service-blocks/Fold.tsx';
 import { Band } from '../ui/Band.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import styles from './StopTheWater.module.css';
-import { StopTheWaterDrawing } from './StopTheWaterDrawing.tsx';
 
 export interface StopTheWaterProps {
   id: string;
@@ -16,7 +16,7 @@ type Order = StopTheWaterWords['gas'];
 function Instruction({ drawing, title, text, folds = false }: Order & { folds?: boolean }) {
   return (
     <>
-      <StopTheWaterDrawing drawing={drawing} />
+      <Drawing name={drawing} box="0 0 160 120" />
       <div>
         <h3>{title}</h3>
         {folds ? (
@@ -50,14 +50,14 @@ export function StopTheWater({ id, words, whose }: StopTheWaterProps) {
       <div className={`${styles.item} ${styles.gas}`}>
         <Instruction {...gas} />
       </div>
-      <ol className={styles.items}>
+      <ol className={`grid ${styles.items}`}>
         {steps.map((step) => (
           <li key={step.title} className={styles.item}>
             <Instruction {...step} />
           </li>
         ))}
       </ol>
-      <ul className={styles.items}>
+      <ul className={`grid ${styles.items}`}>
         {cases.map((one) => (
           <li key={one.title} className={folds(one) ? `${styles.item} ${styles.case}` : styles.item}>
             <Instruction {...one} folds={folds(one)} />

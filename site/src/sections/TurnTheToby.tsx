@@ -8,7 +8,7 @@ export function TurnTheToby() {
   return (
     <label className={styles.root}>
       <input type="checkbox" />
-      <svg viewBox="0 0 440 300" width="0" height="0" aria-hidden="true">
+      <svg className="drawing" viewBox="0 0 440 300" width="0" height="0" aria-hidden="true">
         <path
           className={styles.box}
           d="M86 10H354q16 0 16 16V274q0 16-16 16H86q-16 0-16-16V26q0-16 16-16ZM92 10 101-12H339L348 10"
