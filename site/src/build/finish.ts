@@ -43,7 +43,7 @@ export async function finishSite(
     texts.set(file, await readFile(join(dist, file), 'utf8'));
   const textsOf = (ending: RegExp) => [...texts].filter(([file]) => ending.test(file));
   const joined = (ending: RegExp) => Array.from(textsOf(ending), ([, text]) => text).join('\n');
-  const pages = trimStyles(new Map(textsOf(/\.html$/)), joined(/\.js$/), joined(/\.(?:css|svg)$/));
+  const pages = trimStyles(new Map(textsOf(/\.html$/)), joined(/\.js$/), new Map(textsOf(/\.(?:css|svg)$/)));
   for (const [file, page] of pages) {
     // Astro makes it from where the sources lie: without it, the same sources make the same bytes anywhere.
     pages.set(file, page.replaceAll(/(?<=<astro-island)\s+uid="[^"]*"/g, ''));

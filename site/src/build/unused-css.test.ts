@@ -63,10 +63,15 @@ it('gives pages with the same styles one sheet of what any of them uses', () => 
   ]);
 });
 
-it('shortens custom properties, but for those that a drawing uses', () => {
+it('shortens custom properties, but for those of drawings that the page has', () => {
   const page = '<style>p{--tone:red;--line:2px;border:var(--line)}</style><p><path fill="var(--line)">';
-  const trimmed = trimStyles(new Map([['index.html', page]]), '', '<path stroke="var(--tone)"/>');
+  const used = '<use href="/a.svg#b"/>';
+  const drawings = new Map([
+    ['a.svg', '<path stroke="var(--tone)"/>'],
+    ['other.svg', '<path stroke="var(--line)"/>'],
+  ]);
+  const trimmed = trimStyles(new Map([['index.html', page + used]]), '', drawings);
   expect([...trimmed.values()]).toEqual([
-    '<style>p{--tone:red;--a:2px;border:var(--a)}</style><p><path fill="var(--a)">',
+    `<style>p{--tone:red;--a:2px;border:var(--a)}</style><p><path fill="var(--a)">${used}`,
   ]);
 });

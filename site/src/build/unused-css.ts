@@ -114,14 +114,13 @@ function shortProperties(css: string, kept: ReadonlySet<string>): (name: string)
  *
  * @param pages finished HTML by file
  * @param script what may change pages with an island
- * @param drawings styles and drawings that pages link to, which use their custom properties
+ * @param drawings styles and drawings by file, which use the custom properties of pages that link to them
  */
 export function trimStyles(
   pages: ReadonlyMap<string, string>,
   script: string,
-  drawings = '',
+  drawings: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string> {
-  const kept = new Set((script + drawings).match(property));
   const stylesOf = (page: string) => [...page.matchAll(style)].map(([, css]) => css).join('');
   const keyOf = (page: string) => (ownSheet.exec(page)?.[0] ?? '') + stylesOf(page);
   const groups = Map.groupBy(pages, ([, page]) => keyOf(page));
@@ -132,6 +131,8 @@ export function trimStyles(
     const island = texts.some((page) => page.includes('<astro-island'));
     for (const word of island ? wordsOfScript(script) : []) words.add(word);
     const css = withoutUnused(stylesOf(texts[0] ?? ''), words);
+    const linked = [...drawings].filter(([file]) => texts.some((page) => page.includes(file)));
+    const kept = new Set((script + linked.map(([, text]) => text).join('')).match(property));
     const short = shortProperties(css, kept);
     for (const [file, page] of group) {
       let sheet = `<style>${css.replaceAll(property, short)}</style>`;

@@ -103,7 +103,7 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
       {fieldNames.map((name) => (
         <FormField key={name} name={name} error={errors.find(({ field }) => field === name)?.message} />
       ))}
-      <p className="visually-hidden" aria-hidden="true">
+      <p className="sr-only" aria-hidden="true">
         <label>
           Leave this empty
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />

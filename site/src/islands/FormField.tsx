@@ -58,7 +58,7 @@ export const FormField = memo(({ name, error }: FormFieldProps) => {
       )}
       {error !== undefined && (
         <p id={errorId} className={styles.error}>
-          <span className="visually-hidden">Error: </span>
+          <span className="sr-only">Error: </span>
           {error}
         </p>
       )}

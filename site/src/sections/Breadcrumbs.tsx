@@ -8,7 +8,7 @@ export interface BreadcrumbsProps {
 /** The way back up. */
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   return (
-    <nav className="screen-only" aria-label="Breadcrumb">
+    <nav className="no-print" aria-label="Breadcrumb">
       <ol className="crumbs links">
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>

@@ -29,9 +29,9 @@ export function Closing({
     <div className="band" data-band={band}>
       <div className={`wrap ${styles.inner}`}>
         {/* An ornament. */}
-        <img className={`screen-only ${styles.van}`} src="/brand/van.svg" width="280" height="120" alt="" />
+        <img className={`no-print ${styles.van}`} src="/brand/van.svg" width="280" height="120" alt="" />
         <EmergencyCard {...{ content, links }} {...emergency} />
-        <section className={`edged screen-only ${styles.quote}`} aria-labelledby="quote-heading">
+        <section className={`edged no-print ${styles.quote}`} aria-labelledby="quote-heading">
           <h2 id="quote-heading">{quote.heading}</h2>
           {quote.text !== undefined && <p>{quote.text}</p>}
           <CoverageLink words={quote.coverage} />

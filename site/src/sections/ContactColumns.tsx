@@ -21,7 +21,7 @@ export function ContactColumns({ headingId, heading, text, chat, children, aside
   return (
     <section className={`band ${styles.band}`} aria-labelledby={headingId}>
       <div className={`wrap ${styles.root}`}>
-        <div className={`stack screen-only ${styles.form}`}>
+        <div className={`stack no-print ${styles.form}`}>
           <div className={styles.head}>
             <h2 id={headingId}>{heading}</h2>
             {chat !== undefined && (

@@ -97,7 +97,7 @@ export function CutawayHouse({ heading, fixtures }: Home['house']) {
             <li key={fixture} data-fixture={fixture}>
               <a href={href}>
                 <span>{label}</span>
-                <small className="visually-hidden">, {description}</small>
+                <small className="sr-only">, {description}</small>
               </a>
             </li>
           ))}

@@ -15,14 +15,14 @@ export function MobileMenu({ links, services, areas, path }: MobileMenuProps) {
   return (
     <>
       {/* Browsers without popovers get the list in the footer. */}
-      <a className={`screen-only ${styles.toggle} ${styles.legacy}`} href="#site-links">
+      <a className={`no-print ${styles.toggle} ${styles.legacy}`} href="#site-links">
         <Icon name="menu" />
-        <span className="visually-hidden">Menu</span>
+        <span className="sr-only">Menu</span>
       </a>
       <button type="button" className={styles.toggle} popoverTarget="menu-mobile">
         <Icon name="menu" />
         <Icon name="x" />
-        <span className="visually-hidden">Menu</span>
+        <span className="sr-only">Menu</span>
       </button>
       <nav
         id="menu-mobile"

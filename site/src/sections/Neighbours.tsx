@@ -25,7 +25,7 @@ export function Neighbours({ content, suburb, area }: NeighboursProps) {
             </p>
           </section>
         )}
-        <nav className="stack screen-only" aria-labelledby="next-door">
+        <nav className="stack no-print" aria-labelledby="next-door">
           <h2 id="next-door">{common.neighbours.heading}</h2>
           <ul className="riser links">
             {neighbours.map((neighbour) => (

@@ -30,7 +30,7 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
   );
   return (
     <header className={styles.root} data-calm={!alarm || undefined}>
-      <a className={`screen-only ${styles.banner}`} href={number.href}>
+      <a className={`no-print ${styles.banner}`} href={number.href}>
         <Icon name="siren" size={18} />
         <span>
           {`${common.banner} `}
@@ -56,11 +56,11 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
         <div className={styles.actions}>
           <a className={`${styles.item} ${styles.phone}`} href={number.href}>
             <Icon name="siren" size={20} />
-            <span className="visually-hidden">Emergency: call </span>
+            <span className="sr-only">Emergency: call </span>
             {number.number}
           </a>
           {chat !== undefined && (
-            <a className={`screen-only ${styles.item} ${styles.chat}`} href={chat.href}>
+            <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href}>
               <Icon name="message-circle" size={22} />
               <span>{chat.label}</span>
             </a>

@@ -14,8 +14,8 @@ export interface FoldProps {
 export function Fold({ title, children }: FoldProps) {
   return (
     <details className={styles.root}>
-      <summary className="screen-only">
-        <span className="visually-hidden">{title}</span>
+      <summary className="no-print">
+        <span className="sr-only">{title}</span>
       </summary>
       {children}
     </details>

@@ -62,7 +62,7 @@ export const layoutFaults = (page: Page, ownText = true) =>
     const texts = [...document.querySelectorAll('body > header *, main *, footer *')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
-        element.closest('svg, select, script, [class*=visually-hidden], [popover]') === null &&
+        element.closest('svg, select, script, [class*=sr-only], [popover]') === null &&
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
     );
     const blocks = texts.filter(
@@ -100,7 +100,7 @@ export const layoutFaults = (page: Page, ownText = true) =>
       const box = element.getBoundingClientRect();
       for (const node of textNodes(element)) {
         const parent = node.parentElement;
-        if (!parent?.checkVisibility() || parent.closest('svg, [class*=visually-hidden]')) continue;
+        if (!parent?.checkVisibility() || parent.closest('svg, [class*=sr-only]')) continue;
         for (const { left, right, bottom } of rectsOf(node))
           if ((across && (left < box.left - 1 || right > box.right + 1)) || (down && bottom > box.bottom + 1))
             found.push(`${said(node)} is cut off`);
