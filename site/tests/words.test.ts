@@ -153,6 +153,11 @@ const avoided: [...Pattern, instead: string][] = [
     'the fact, without the maxim',
   ],
   [
+    /\byou['’]ve an? |\b(?:water|pump|pipe|drain|tank|valve|toby|house|cylinder|plumber|tap)['’]s (?:an?|the|not|in|on|off|still|too|done|gone|likely|usually|\w+ing)\b/i,
+    "The pump's still running.",
+    'the verb in full after a noun',
+  ],
+  [
     /\b(?:is|are|gets?|will be|\w+['’]ll be) (?:\w+ly |then |always |usually )?(?:measured|lifted|asked|tested|checked|looked at|photographed|noted|kept|shown|told|cleared|labelled|marked|re-?hung|renewed|freed|eased|worked|left|fixed|repaired|replaced|fitted|installed|unblocked|cleaned|drained|quoted|priced|booked|agreed|answered|sent|deleted|dispatched)\b(?! by)/i,
     'The drain is then cleared.',
     'who does the work',
@@ -181,6 +186,35 @@ if (business.siteUrl.endsWith('.example'))
       );
       expect(found).toEqual([]);
       expect(avoided.filter(([pattern, planted]) => !pattern.test(planted))).toEqual([]);
+    });
+
+    /** Each suburb's page as sentences, its name left out, so that only the name never makes two differ. */
+    const said = suburbs.map(({ path, name, officialName = name }) => ({
+      path,
+      sentences: sentences(main(path)).map((one) => one.replaceAll(officialName, '…').replaceAll(name, '…')),
+    }));
+    const wordsOf = (one: string) => one.match(/[\p{L}\p{N}…]+/gu) ?? [];
+
+    it("are mostly each suburb's own", () => {
+      const shares = said.map(({ path, sentences: own }) => {
+        const shared = own.filter((one) => said.filter((other) => other.sentences.includes(one)).length > 5);
+        return { path, share: shared.flatMap(wordsOf).length / own.flatMap(wordsOf).length };
+      });
+      expect(shares.filter(({ share }) => share > 0.36)).toEqual([]);
+      const mean = shares.reduce((sum, { share }) => sum + share, 0) / shares.length;
+      expect(mean).toBeLessThan(0.3);
+    });
+
+    it('promise the half hour once a page, apart from what the specification compels', () => {
+      const promise = /(?:leaves|there|out) within 30 minutes/g;
+      const often = site.everyPath.filter((path) => (text(main(path)).match(promise) ?? []).length > 1);
+      expect(often).toEqual([]);
+    });
+
+    it('open at most a third of the cards with a question', () => {
+      const cards = suburbs.flatMap(({ specialties }) => specialties.cards);
+      const questions = cards.filter((card) => /^[^.!]*\?/.test(card.text));
+      expect(questions.length).toBeLessThan(cards.length / 3);
     });
 
     it('are said on one suburb page only', () => {
