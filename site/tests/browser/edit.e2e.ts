@@ -155,7 +155,7 @@ test('two windows lose no word of each other', async ({ page, editor, context })
   await expect(status(page)).toHaveText('Taken back.');
   await page.keyboard.press('Escape');
   // Both write in one field: the words that are written over can be brought back.
-  await page.route('**/do/look', (route) => route.abort());
+  await page.route('**/do/look', (route) => route.fulfill({ json: {} }));
   const there = await context.newPage();
   await open(there, editor, 'pages/home.yaml');
   await field(there, 'hero.later').fill('From the other window.');
