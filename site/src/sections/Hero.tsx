@@ -22,7 +22,7 @@ export interface HeroProps {
   later?: { text: string; link: { text: string; href: string } };
   /** Small, at the end: what a claim in the title means. */
   note?: string | undefined;
-  /** Short facts: under the lead, or by home's picture. */
+  /** Short facts: under the lead, or after home's picture. */
   facts?: readonly string[];
   band?: 'deep' | 'red';
   /** Home's; a lower one for inner pages; or the lowest, over a form that is to be seen at once. */
@@ -31,7 +31,7 @@ export interface HeroProps {
   second?: Link | null | undefined;
   /** Under the buttons, for those who would rather write. */
   email?: string | undefined;
-  /** A picture at the right of the words; on small screens it comes after them. */
+  /** A picture at the right of the words; on small screens it comes after the call. */
   children?: ReactNode;
   /** On the ground along the lower edge: a street beside the words, or a line of houses under them. */
   picture?: 'beside' | 'street' | 'line';
@@ -109,13 +109,13 @@ export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [
           )}
           {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
         </div>
+        {children !== undefined && <div className={styles.aside}>{children}</div>}
         {later !== undefined && (
           <p className={styles.later}>
             {later.text} <a href={later.link.href}>{later.link.text}</a>.
           </p>
         )}
         {tall && list}
-        {children !== undefined && <div className={styles.aside}>{children}</div>}
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
     </section>
