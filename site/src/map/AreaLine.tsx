@@ -17,6 +17,10 @@ const plot = 212;
 export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
   const stops = layout.lines.find(({ slug }) => slug === area.slug)?.stops ?? [];
   const places = new Map(suburbs.map(({ slug, place }) => [slug, place]));
+  const kinds = stops.map(({ slug }) => places.get(slug));
+  // Every second house of a kind is a mirror image in other colours.
+  const isSecond = (index: number) =>
+    kinds.slice(0, index).filter((kind) => kind === kinds[index]).length % 2 === 1;
   return (
     <nav className={styles.line} aria-label={`Our ${area.name} line`}>
       {/* Without CSS it has no size. */}
@@ -27,8 +31,16 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
         height="0"
         aria-hidden="true"
       >
-        {stops.map(({ slug }, index) => (
-          <use key={slug} href={`${houses}#${places.get(slug)}`} x={index * plot} />
+        {kinds.map((kind, index) => (
+          <use
+            key={stops[index]?.slug}
+            {...(isSecond(index) && {
+              className: styles.second,
+              transform: `matrix(-1 0 0 1 ${(2 * index + 1) * plot} 0)`,
+            })}
+            href={`${houses}#${kind}`}
+            x={index * plot}
+          />
         ))}
       </svg>
       <ul className={`plain ${styles.root} ${styles.area}`}>
