@@ -115,10 +115,11 @@ function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settin
   const stops = (inward ? ordered.toReversed() : ordered).map((suburb, index): Stop => {
     if (index > 0) place = along(place, way, step);
     if (turn !== undefined && index === turn.after) {
-      const corner = along(place, way, 18 - step);
+      // As far from the stops on both sides as the elbow and its collars need.
+      const corner = along(place, way, 24 - step);
       corners.push(corner);
       way = compass[turn.heading];
-      place = along(corner, way, 14);
+      place = along(corner, way, 18);
     }
     return { slug: suburb.slug, text: nameOf(suburb), ...place, side: sideOf(suburb, index, way) };
   });

@@ -14,7 +14,7 @@ export interface SuburbGridProps {
 export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
   return (
     <Band {...head}>
-      <ul className={`grid doors ${styles.cards}`}>
+      <ul className={`pairs doors ${styles.cards}`}>
         {suburbs.map(({ slug, name, officialName, specialties }) => (
           <li key={slug}>
             <h3>

@@ -14,7 +14,7 @@ export function CardsBlock({ look, band, cards, ...head }: BlockProps<'cards'>) 
   const drain = look === 'frames';
   return (
     <Band {...head} band={look === 'deep' ? look : band}>
-      <ul className={drain ? `grid quiet ${styles.frames}` : `grid icons quiet ${styles.cards}`}>
+      <ul className={drain ? `grid quiet ${styles.frames}` : `pairs icons quiet ${styles.cards}`}>
         {cards.map(({ anchor, icon, title, text, points = [], links = [] }) => {
           const sentence = <p>{text}</p>;
           const folded = (

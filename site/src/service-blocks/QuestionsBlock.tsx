@@ -6,7 +6,7 @@ import type { BlockProps } from './block-props.ts';
 export function QuestionsBlock({ questions, ...head }: BlockProps<'questions'>) {
   return (
     <Band {...head}>
-      <div className="folds">
+      <div className="folds pairs">
         {questions.map(({ question, answer, links = [] }) => (
           <details key={question}>
             <summary>
