@@ -116,10 +116,10 @@ function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settin
     if (index > 0) place = along(place, way, step);
     if (turn !== undefined && index === turn.after) {
       // As far from the stops on both sides as the elbow and its collars need.
-      const corner = along(place, way, 24 - step);
+      const corner = along(place, way, 28 - step);
       corners.push(corner);
       way = compass[turn.heading];
-      place = along(corner, way, 18);
+      place = along(corner, way, 20);
     }
     return { slug: suburb.slug, text: nameOf(suburb), ...place, side: sideOf(suburb, index, way) };
   });
