@@ -57,7 +57,7 @@ export function siteFacts({ business, contact }: Pick<Content, 'business' | 'con
   const { display, href } = business.phone;
   return {
     phone: { display, href },
-    sent: { title: contact.sent.heading, text: contact.sent.text },
+    sent: contact.sent,
     answers: contact.receiver,
     page: { call: 'You can also call us:', error: 'Error:', ...formWords },
   };

@@ -22,9 +22,7 @@ export interface ContactFormProps extends Pick<Business, 'chat' | 'officeHours' 
   /** Address of the receiver. */
   action: string;
   phone: Pick<Business['phone'], 'display' | 'href'>;
-  words: Pick<Contact, 'toasts' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
-    /** What the asterisks mean. */
-    required: string;
+  words: Pick<Contact, 'sent' | 'notSent' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
     /** What happens after sending, step by step. */
     next: readonly string[];
     /** On the chat link, where there is a chat: "Chat on WhatsApp". */
@@ -68,11 +66,11 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
       await sendEnquiry(action, data);
       form.reset();
       dispatch({ type: 'sent', at: new Date() });
-      setToast({ tone: 'success', ...words.toasts.success });
+      setToast({ tone: 'success', ...words.sent });
     } catch (error) {
       console.error(error);
       dispatch({ type: 'failed', unsent: enquiry });
-      setToast({ tone: 'error', ...words.toasts.error });
+      setToast({ tone: 'error', ...words.notSent });
     }
   }
 
@@ -99,7 +97,7 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
         />
       )}
       {errors.length > 0 && <ErrorSummary key={refusals} heading={formWords.problem} errors={errors} />}
-      <p className={styles.wide}>{words.required}</p>
+      <p className={styles.wide}>Fields marked * are needed.</p>
       {fieldNames.map((name) => (
         <FormField key={name} name={name} error={errors.find(({ field }) => field === name)?.message} />
       ))}

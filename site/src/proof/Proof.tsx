@@ -43,7 +43,7 @@ function Stars({ value }: { value: number }) {
 }
 
 /** The rating with its source, the year of founding and the makers: one line each. */
-function Facts({ words, rating, since, makers = [] }: ShownProof) {
+function Facts({ rating, since, makers = [] }: ShownProof) {
   if (rating === undefined && since === undefined && makers.length === 0) return null;
   return (
     <ul className={styles.facts}>
@@ -53,13 +53,13 @@ function Facts({ words, rating, since, makers = [] }: ShownProof) {
             {rating.value.toFixed(1)}
             <Stars value={rating.value} />
           </b>
-          {` ${words.rating.outOf} `}
-          <a href={rating.link}>{`${rating.count} ${words.rating.ratings} ${rating.place}`}</a>
-          {`, ${words.rating.read} ${day.format(new Date(rating.read))}`}
+          {' out of 5 from '}
+          <a href={rating.link}>{`${rating.count} ratings on ${rating.place}`}</a>
+          {`, read ${day.format(new Date(rating.read))}`}
         </li>
       )}
-      {since !== undefined && <li>{`${words.since} ${since}`}</li>}
-      {makers.length > 0 && <li>{`${words.makers} ${makers.join(', ')}`}</li>}
+      {since !== undefined && <li>{`In business since ${since}`}</li>}
+      {makers.length > 0 && <li>{`We fit: ${makers.join(', ')}`}</li>}
     </ul>
   );
 }
@@ -73,9 +73,7 @@ function People({ people, words }: ShownProof) {
           {picture !== undefined && <Photo picture={picture} />}
           <p>
             <b>{name}</b> {role}
-            {licence !== undefined && (
-              <a href={words.check.register.href}>{`${words.people.licence} ${licence}`}</a>
-            )}
+            {licence !== undefined && <a href={words.check.register.href}>{`Licence ${licence}`}</a>}
           </p>
         </li>
       ))}
@@ -84,7 +82,7 @@ function People({ people, words }: ShownProof) {
 }
 
 /** What a customer wrote, with a link to where it stands. */
-function Quote({ review, words }: { review: Review } & Pick<ShownProof, 'words'>) {
+function Quote({ review }: { review: Review }) {
   return (
     <figure className={styles.quote}>
       <blockquote>
@@ -92,7 +90,7 @@ function Quote({ review, words }: { review: Review } & Pick<ShownProof, 'words'>
       </blockquote>
       <figcaption>
         <b>{review.name}</b>
-        {`, ${review.suburb}, ${monthOf(review.date)}. ${words.reviews.source} `}
+        {`, ${review.suburb}, ${monthOf(review.date)}. Read it on `}
         <a href={review.source.link}>{review.source.name}</a>
       </figcaption>
     </figure>
@@ -100,20 +98,20 @@ function Quote({ review, words }: { review: Review } & Pick<ShownProof, 'words'>
 }
 
 /** A job as the copy of its ticket: what, where and when, who did it, the price, what the customer wrote. */
-function Tickets({ tickets, words }: ShownProof) {
+function Tickets({ tickets }: ShownProof) {
   return (
     <ul className={`grid ${styles.tickets}`}>
       {tickets.map(({ before, after, what, suburb, month, by, price, review }) => (
         <li key={`${what} ${suburb} ${month}`}>
           <div className={before && styles.pair}>
-            {before !== undefined && <Photo picture={before} caption={words.jobs.before} />}
-            <Photo picture={after} {...(before !== undefined && { caption: words.jobs.after })} />
+            {before !== undefined && <Photo picture={before} caption="Before" />}
+            <Photo picture={after} {...(before !== undefined && { caption: 'After' })} />
           </div>
           <p className={styles.what}>
             <b>{what}</b> {`${suburb}, ${monthOf(month)}`}
             {price !== undefined && <strong>{dollars.format(price)}</strong>}
           </p>
-          {review !== undefined && <Quote review={review} words={words} />}
+          {review !== undefined && <Quote review={review} />}
           {by !== undefined && (
             <p className={styles.by}>
               {by.picture && <img src={by.picture.webp} alt="" width="40" height="40" loading="lazy" />}
@@ -127,16 +125,16 @@ function Tickets({ tickets, words }: ShownProof) {
 }
 
 /** What a job costs at least, GST included, and what that leaves out. */
-function Prices({ prices, words }: ShownProof) {
+function Prices({ prices }: ShownProof) {
   return (
     <dl className={`grid ${styles.prices}`}>
       {prices.map(({ what, from, without }) => (
         <div key={what}>
           <dt>{what}</dt>
           <dd>
-            {words.prices.from} <b>{dollars.format(from)}</b> {words.prices.gst}
+            from <b>{dollars.format(from)}</b> GST included
           </dd>
-          <dd>{`${words.prices.without} ${without}`}</dd>
+          <dd>{`Not in it: ${without}`}</dd>
         </div>
       ))}
     </dl>
@@ -156,7 +154,7 @@ function CheckUs({ words: { check: words }, check }: ShownProof) {
         <p>{register.text}</p>
         {check?.licence !== undefined && (
           <p>
-            {register.number} <b>{check.licence}</b>
+            Our licence number <b>{check.licence}</b>
           </p>
         )}
         <p>
@@ -190,16 +188,17 @@ export interface ProofProps extends ShownProof {
 export function Proof({ band = 'paper', inColumn = false, ...proof }: ProofProps) {
   const headingId = useId();
   const { words, people, tickets, reviews, prices, check } = proof;
+  const { headings } = words;
   const parts: [heading: string, items: readonly unknown[], shown: ReactNode][] = [
-    [words.people.heading, people, <People key="people" {...proof} />],
-    [words.prices.heading, prices, <Prices key="prices" {...proof} />],
-    [words.jobs.heading, tickets, <Tickets key="jobs" {...proof} />],
+    [headings.people, people, <People key="people" {...proof} />],
+    [headings.prices, prices, <Prices key="prices" {...proof} />],
+    [headings.jobs, tickets, <Tickets key="jobs" {...proof} />],
     [
-      words.reviews.heading,
+      headings.reviews,
       reviews,
       <div key="reviews" className={`grid ${styles.reviews}`}>
         {reviews.map((review) => (
-          <Quote key={review.source.link} review={review} words={words} />
+          <Quote key={review.source.link} review={review} />
         ))}
       </div>,
     ],

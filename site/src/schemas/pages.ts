@@ -101,9 +101,7 @@ export const contact = z.strictObject({
   meta,
   title: heading,
   lead: lead(300),
-  form: section.extend({
-    required: label.describe('What the asterisks mean.'),
-  }),
+  form: section,
   next: z
     .strictObject({
       heading,
@@ -111,14 +109,13 @@ export const contact = z.strictObject({
     })
     .describe('What happens after sending, in the order in which it happens.'),
   call: section.describe('The emergency call card.'),
-  info: z.strictObject({ heading }).describe('Over what each way to reach us is called.'),
   why: z.strictObject({ heading, points: list(words(160), 3) }),
-  toasts: z
-    .strictObject({
-      success: titled(40, 200),
-      error: titled(40, 200),
-    })
-    .describe('The notes that come up after sending. {phone} becomes a link.'),
+  sent: titled(40, 200)
+    .describe('The note that comes up once the form is sent.')
+    .meta({ title: 'After sending' }),
+  notSent: titled(40, 200)
+    .describe('The note where that has failed. {phone} becomes a link.')
+    .meta({ title: 'When sending fails' }),
   chatInstead: words(160).describe(
     'Over the chat link that carries the typed text along, after a failed send.',
   ),
@@ -128,13 +125,12 @@ export const contact = z.strictObject({
   urgentHint: words(160).describe(
     'Inline, when urgent is ticked or Emergency Plumbing chosen. The number is set after it.',
   ),
-  sent: section.describe('Shown after a form sent without script.'),
   privacy: z.strictObject({
     heading,
     paragraphs: list(words(700), 1),
-    counted: words(700).describe(
-      'Last, where business.yaml has `analytics`: what is counted; the service and its host follow.',
-    ),
+    counted: words(700)
+      .describe('Last, where business.yaml has `analytics`; the service and its host follow.')
+      .meta({ title: 'How visits are counted' }),
   }),
   terms: z.strictObject({
     heading,
@@ -144,7 +140,7 @@ export const contact = z.strictObject({
         z.strictObject({
           claim: z.string().describe('The guarantee: a claim of content/claims.yaml.'),
           name: words(60).describe('What it is called, in a wording of that claim.'),
-          covers: words(700).describe('What it covers, after the `terms` of the claim.'),
+          covers: words(700).describe('After the `terms` of the claim.').meta({ title: 'What it covers' }),
         }),
       )
       .describe('The terms of each guarantee. One whose claim is switched off is gone.'),
@@ -163,7 +159,8 @@ export const contact = z.strictObject({
       often: answer.describe('Too many messages from one place.'),
       failed: answer.describe('The message could not be kept.'),
     })
-    .describe('Pages that the receiver shows to a browser without script.'),
+    .describe('Pages for a browser that runs no script.')
+    .meta({ title: 'Answers to the form' }),
 });
 
 const instruction = z.strictObject({
@@ -187,9 +184,6 @@ export const stopTheWater = z.strictObject({
   steps: list(instruction, 2).describe('One after the other, numbered.'),
   cases: list(instruction, 2).describe('What differs from house to house.'),
   whoseLeak: z.strictObject({ heading, items: list(words(300), 2) }),
-  fridgeCard: z
-    .strictObject({ heading, blanks: list(label, 1) })
-    .describe('On the printed card, lines to fill in by hand.'),
 });
 
 export type Home = z.infer<typeof home>;

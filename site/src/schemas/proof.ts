@@ -158,20 +158,13 @@ const heading = words(60);
 
 /** content/pages/proof.yaml: the words around all that, and what is shown until there is any. */
 export const proofWords = z.strictObject({
-  people: z.strictObject({ heading, licence: label }),
-  jobs: z.strictObject({ heading, before: label, after: label }),
-  reviews: z.strictObject({ heading, source: label }),
-  prices: z.strictObject({ heading, from: label, gst: label, without: label }),
-  rating: z.strictObject({ outOf: label, ratings: label, read: label }),
-  since: label,
-  makers: label,
+  headings: z.strictObject({ people: heading, jobs: heading, reviews: heading, prices: heading }),
   check: z
     .strictObject({
       heading,
       register: z.strictObject({
         heading,
         text: words(300),
-        number: label,
         link: label,
         href: address('the register'),
       }),
@@ -180,7 +173,7 @@ export const proofWords = z.strictObject({
           z.strictObject({
             promise: words(60),
             claim: z.string().describe('Its name in claims.yaml.').meta({ from: 'claims' }),
-            covers: words(240),
+            covers: words(240).meta({ title: 'What it covers' }),
           }),
         )
         .describe("What each of the business's promises covers; one goes with its claim."),

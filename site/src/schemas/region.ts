@@ -77,7 +77,10 @@ export const region = z.strictObject({
       'What stands on the horizon of the social pictures: an SVG path from their left edge at 0, 462 to the right edge at 1200. Without it, level water.',
     ),
   map: z.strictObject({
-    hub: z.string().describe('The suburb that is the manifold: the name of a file in content/suburbs.'),
+    hub: z
+      .string()
+      .describe('The suburb that is the manifold: the name of a file in content/suburbs.')
+      .meta({ title: 'The middle of the map', from: 'suburbs' }),
     harbours: z.array(harbour),
     lines: z.record(z.string(), line).describe("By the areas' slugs."),
   }),

@@ -57,7 +57,7 @@ export const block = z.discriminatedUnion('kind', [
         cells: z
           .array(words(200))
           .length(3, { error: 'write three texts, one for each kind' })
-          .describe('A text for each kind, in the order of the kinds.'),
+          .meta({ title: 'A text for each kind, in their order' }),
       }),
       2,
     ),

@@ -13,7 +13,8 @@ export const facts = z
         fact: words(300),
         grade: z
           .enum(['S', 'K'], { error: 'write S (read at a source) or K (common knowledge)' })
-          .describe('S: read at the named source. K: common knowledge, a plumber should confirm it.'),
+          .describe('S: read at the named source. K: common knowledge, a plumber should confirm it.')
+          .meta({ title: 'How it is known' }),
         source: words(160).optional(),
         read: day.optional().describe('When the source was read, YYYY-MM-DD.'),
         confirmed: z

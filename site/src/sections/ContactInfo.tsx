@@ -23,10 +23,10 @@ function Fact({ icon, name, children }: { icon: IconProps['name']; name: string;
 
 /** Phone, email, service area and hours. */
 export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'links'>) {
-  const { business, common, contact } = content;
+  const { business, common } = content;
   const { secondPhone, email, address } = business;
   return (
-    <Band id="contact-info" band="mist" heading={contact.info.heading}>
+    <Band id="contact-info" band="mist" heading="How and when to reach us">
       <dl className={`grid ${styles.facts}`}>
         <Fact icon="phone" name="Phone">
           <a href={links.number.href}>{links.number.number}</a>

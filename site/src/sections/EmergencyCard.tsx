@@ -44,7 +44,7 @@ export function EmergencyCard({
       {help && (
         <details>
           <summary>
-            <b>{words.before}</b>
+            <b>Before we get there</b>
           </summary>
           <ol>
             {words.stopTheWater.map((line) => (
@@ -53,7 +53,9 @@ export function EmergencyCard({
           </ol>
         </details>
       )}
-      {steps && stepsLink !== undefined && <LinkLine links={[{ text: words.steps, href: stepsLink }]} />}
+      {steps && stepsLink !== undefined && (
+        <LinkLine links={[{ text: 'Stop the water, step by step', href: stepsLink }]} />
+      )}
     </section>
   );
 }

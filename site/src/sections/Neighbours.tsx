@@ -26,7 +26,7 @@ export function Neighbours({ content, suburb, area }: NeighboursProps) {
           </section>
         )}
         <nav className="stack no-print" aria-labelledby="next-door">
-          <h2 id="next-door">{common.neighbours.heading}</h2>
+          <h2 id="next-door">Suburbs nearby</h2>
           <ul className="riser links">
             {neighbours.map((neighbour) => (
               <li key={neighbour.slug}>

@@ -11,14 +11,13 @@ const linksTo = (pages: readonly SitePage[]) => pages.map(({ path, name }) => ({
 /** The specification's words, the number, and every page; script puts the nearest ones on top. */
 export function NotFound({ content, links }: Pick<PageContext, 'content' | 'links'>) {
   const pages = sitePages(content);
-  const words = content.common.notFound;
   return (
     <>
       <div className={styles.hero}>
         <Hero
           title="404"
           lead="Oops! Page not found"
-          figure={{ value: words.hurry, label: 'Call us first.' }}
+          figure={{ value: 'Water running?', label: 'Call us first.' }}
           links={links}
           second={{ href: pages.home.path, label: 'Return to Home' }}
         >
@@ -26,11 +25,11 @@ export function NotFound({ content, links }: Pick<PageContext, 'content' | 'link
         </Hero>
       </div>
       <div id="nearest-pages" hidden>
-        <Band id="nearest" band="mist" heading={words.nearest}>
+        <Band id="nearest" band="mist" heading="Did you mean">
           <ul className={styles.nearest} />
         </Band>
       </div>
-      <Band id="all-pages" heading={words.all}>
+      <Band id="all-pages" heading="Every page">
         <nav className={`grid links ${styles.all}`} aria-labelledby="all-pages-heading">
           <section>
             <h3>Services</h3>

@@ -3,18 +3,18 @@ import type { ContactLinks } from '../lib/contact-links.ts';
 import styles from './SentNotice.module.css';
 
 export interface SentNoticeProps {
-  heading: string;
+  title: string;
   text: string;
   links: Pick<ContactLinks, 'number'>;
 }
 
 /** Seen only at #sent, where the receiver sends a browser whose form was posted without script. */
-export function SentNotice({ heading, text, links: { number } }: SentNoticeProps) {
+export function SentNotice({ title, text, links: { number } }: SentNoticeProps) {
   const headingId = useId();
   return (
     <section id="sent" className={styles.root} data-band="mist" aria-labelledby={headingId} tabIndex={-1}>
       <div className="wrap stack">
-        <h2 id={headingId}>{heading}</h2>
+        <h2 id={headingId}>{title}</h2>
         <p>{text}</p>
         <p>
           <a href={number.href}>{number.number}</a>

@@ -20,7 +20,7 @@ const longName = 18;
 /** The sticky header of every page; on small screens it carries the emergency banner. */
 export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHeaderProps) {
   const { call, number, chat, quote } = links;
-  const { business, common } = content;
+  const { business } = content;
   // "Ltd" belongs to the footer: here every letter counts.
   const brand = business.name.replace(/,? (Ltd|Limited)\.?$/i, '');
   const item = (href: string, text: string) => (
@@ -33,7 +33,7 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
       <a className={`no-print ${styles.banner}`} href={number.href}>
         <Icon name="siren" size={18} />
         <span>
-          {`${common.banner} `}
+          {'Emergency? Call '}
           <b>{number.number}</b>
         </span>
       </a>

@@ -34,9 +34,21 @@ function Instruction({ drawing, title, text, folds = false }: Order & { folds?: 
 /** On a phone a case waits behind its title; what to do about power near water stands open. */
 const folds = ({ drawing }: Order) => drawing !== 'switchboard';
 
+/** Lines of the fridge card to fill in by hand. */
+const blanks = [
+  'Toby',
+  'Toby key or screwdriver',
+  'Switchboard',
+  'Hot water cylinder switch',
+  'Gas valve',
+  'Pump and tank valve',
+  'Building manager',
+  'Water company',
+];
+
 /** What to do before anybody comes. Printed, it is the fridge card. */
 export function StopTheWater({ id, words, whose }: StopTheWaterProps) {
-  const { heading, intro, ceiling, gas, steps, cases, whoseLeak, fridgeCard } = words;
+  const { heading, intro, ceiling, gas, steps, cases, whoseLeak } = words;
   return (
     <Band id={id} heading={heading} intro={intro} className={styles.root}>
       <section id="ceiling" className={styles.ceiling} aria-labelledby="ceiling-heading">
@@ -77,9 +89,9 @@ export function StopTheWater({ id, words, whose }: StopTheWaterProps) {
         </section>
       )}
       <section hidden className={styles.fridge} aria-labelledby={`${id}-fridge`}>
-        <h3 id={`${id}-fridge`}>{fridgeCard.heading}</h3>
+        <h3 id={`${id}-fridge`}>For the fridge door</h3>
         <ul className="plain">
-          {fridgeCard.blanks.map((blank) => (
+          {blanks.map((blank) => (
             <li key={blank}>{blank}</li>
           ))}
         </ul>

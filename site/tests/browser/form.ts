@@ -15,7 +15,7 @@ export const send = (page: Page): Locator => page.getByRole('button', { name: fo
 
 /** What says that the message was sent. */
 export const sentToast = (page: Page): Locator =>
-  page.getByRole('status').filter({ hasText: words.toasts.success.title });
+  page.getByRole('status').filter({ hasText: words.sent.title });
 
 /** Opens the contact page and comes to the form, whose script starts by that; until it has arrived. */
 export async function openForm(page: Page, url = '/contact'): Promise<void> {

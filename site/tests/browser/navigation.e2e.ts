@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Common } from '../../src/schemas/common.ts';
-import { page as built, content, mistyped, pageLike, phone, site } from '../pages.ts';
+import { page as built, mistyped, pageLike, phone, site } from '../pages.ts';
 import { expect, open, test } from './site.ts';
-
-const { notFound } = content<Common>('pages/common.yaml');
 
 /** Whether a button tells assistive technology that what it opens is open: the browser's own tree. */
 async function isExpanded(page: Page, name: string): Promise<unknown> {
@@ -114,7 +111,7 @@ test('an address that is not there is told, logged, and helped', async ({ page }
   const response = await page.goto(mistyped(meant));
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  const nearest = page.getByRole('region', { name: notFound.nearest }).getByRole('link').first();
+  const nearest = page.getByRole('region', { name: 'Did you mean' }).getByRole('link').first();
   await expect(nearest).toHaveAttribute('href', meant);
   await expect.poll(() => logged.join()).toContain(mistyped(meant));
   await page.getByRole('link', { name: 'Return to Home' }).click();

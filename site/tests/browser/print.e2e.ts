@@ -12,7 +12,7 @@ test('the emergency page is one fridge card with the number and the steps', asyn
   await open(page, '/services/emergency');
   expect(pageCount(await page.pdf({ format: 'A4' }))).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(steps.fridgeCard.heading)).toBeVisible();
+  await expect(page.getByText('For the fridge door')).toBeVisible();
   await expect(page.getByRole('heading', { name: steps.steps[0]?.title ?? 'no first step' })).toBeVisible();
   await expect(page.locator('main').getByText(shownPhone).first()).toBeVisible();
   await expect(page.locator('main > section:last-of-type')).toBeHidden();
