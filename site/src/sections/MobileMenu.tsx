@@ -24,12 +24,7 @@ export function MobileMenu({ links, services, areas, path }: MobileMenuProps) {
         <Icon name="x" />
         <span className="sr-only">Menu</span>
       </button>
-      <nav
-        id="menu-mobile"
-        popover="auto"
-        className={`grid ${styles.menu} ${styles.mobile}`}
-        aria-label="Menu"
-      >
+      <nav id="menu-mobile" popover="auto" className={`${styles.menu} ${styles.mobile}`} aria-label="Menu">
         <LinkList links={links} path={path} />
         <section aria-labelledby="mobile-services">
           <p id="mobile-services">Services</p>

@@ -54,21 +54,22 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
           {item(paths.contact, 'Contact')}
         </nav>
         <div className={styles.actions}>
-          <a className={`${styles.item} ${styles.phone}`} href={number.href}>
-            <Icon name="siren" size={20} />
-            <span className="sr-only">Emergency: call </span>
-            {number.number}
-          </a>
           {chat !== undefined && (
-            <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href}>
+            <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href} aria-label={chat.label}>
               <Icon name="message-circle" size={22} />
-              <span>{chat.label}</span>
+              {chat.short}
             </a>
           )}
-          <ButtonLink className={styles.call} href={call.href}>
-            <Icon name="phone" size={18} />
-            <span>{call.label}</span>
-          </ButtonLink>
+          <div className={styles.calls}>
+            <ButtonLink className={styles.call} variant="outline" href={call.href}>
+              <Icon name="phone" size={18} />
+              <span>{call.label}</span>
+            </ButtonLink>
+            <a className={styles.number} href={number.href}>
+              <span className="sr-only">Emergency: call </span>
+              {number.number}
+            </a>
+          </div>
           <MobileMenu
             links={[
               { href: paths.home, text: 'Home' },
