@@ -38,30 +38,31 @@ export async function finishSite(
   { siteUrl, contactHost = '', counter, redirects = [] }: FinishOptions,
 ): Promise<string> {
   const files = await listSiteFiles(dist);
-  const texts = new Map<string, string>();
-  for (const file of files.filter((name) => /\.(?:html|js|css|svg)$/.test(name)))
-    texts.set(file, await readFile(join(dist, file), 'utf8'));
-  const textsOf = (ending: RegExp) => [...texts].filter(([file]) => ending.test(file));
-  const joined = (ending: RegExp) => Array.from(textsOf(ending), ([, text]) => text).join('\n');
-  const pages = trimStyles(new Map(textsOf(/\.html$/)), joined(/\.js$/), new Map(textsOf(/\.(?:css|svg)$/)));
-  for (const [file, page] of pages) {
-    // Astro makes it from where the sources lie: without it, the same sources make the same bytes anywhere.
-    pages.set(file, page.replaceAll(/(?<=<astro-island)\s+uid="[^"]*"/g, ''));
-  }
-
+  const read = async (ending: RegExp) => {
+    const named = files.filter((file) => ending.test(file));
+    return new Map(
+      await Promise.all(named.map(async (file) => [file, await readFile(join(dist, file), 'utf8')] as const)),
+    );
+  };
+  const scripts = [...(await read(/\.js$/)).values()].join('\n');
+  const pages = trimStyles(await read(/\.html$/), scripts, await read(/\.(?:css|svg)$/));
   const links = brokenLinks(pages, new Set(files));
   if (links.length > 0) {
     throw new Error(`Links that lead nowhere:\n  ${links.join('\n  ')}\nMend the link, or what it leads to.`);
   }
-  await Promise.all(Array.from(pages, ([file, page]) => writeFile(join(dist, file), page)));
+  for (const [file, page] of pages) {
+    // Astro makes a uid from where the sources lie: without it, the same sources make the same bytes anywhere.
+    await writeFile(join(dist, file), page.replaceAll(/(?<=<astro-island)\s+uid="[^"]*"/g, ''));
+  }
 
   // Astro leaves the original of a photo that no page shows, with the place where it was taken in it.
-  const shown = [...pages.values()].join('');
+  const html = [...pages.values()];
   const photo = new RegExp(`^${hashedFolder}/.*\\.(?:jpe?g|png|webp|avif)$`, 'i');
-  const unused = files.filter((file) => photo.test(file) && !shown.includes(file));
-  await Promise.all(unused.map((file) => rm(join(dist, file))));
+  for (const file of files.filter((name) => photo.test(name))) {
+    if (!html.some((page) => page.includes(file))) await rm(join(dist, file));
+  }
 
-  const policy = policyFor([...pages.values()], contactHost, counter);
+  const policy = policyFor(html, contactHost, counter);
   await writeHosting(dist, { siteUrl, policy, redirects });
   const compressed = files.filter((file) => contentTypeOf(file).compress);
   await Promise.all(compressed.map((file) => compress(join(dist, file))));
@@ -90,34 +91,23 @@ async function compress(path: string): Promise<void> {
   }
 }
 
-/** Ends `astro build` with a finished site, and refuses to build from content that is wrong. */
+const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Ends `astro build` with a finished site. */
 export function finish(): AstroIntegration {
   return {
     name: 'finish',
     hooks: {
       'astro:config:setup': ({ command, config, addClientDirective, injectRoute, updateConfig }) => {
-        addClientDirective({
-          name: 'interaction',
-          entrypoint: fileURLToPath(new URL('interaction.ts', import.meta.url)),
-        });
+        addClientDirective({ name: 'interaction', entrypoint: moduleAt('interaction.ts') });
         injectRoute({
           pattern: `/${hashedFolder}/[file]`,
-          entrypoint: fileURLToPath(new URL('../map/map-files.ts', import.meta.url)),
+          entrypoint: moduleAt('../map/map-files.ts'),
           prerender: true,
         });
         if (command !== 'build') return;
         const generateScopedName = shortClassNames(fileURLToPath(config.root));
         updateConfig({ vite: { css: { modules: { generateScopedName } } } });
-        const { NODE_ENV = 'production' } = process.env;
-        if (NODE_ENV !== 'production') {
-          throw new Error(
-            `NODE_ENV is "${NODE_ENV}", which would put React's development build into the pages. ` +
-              'What to do: "npm run build", which sets it, or unset it.',
-          );
-        }
-      },
-      'astro:build:start': async () => {
-        await loadContent();
       },
       'astro:build:done': async ({ dir }) => {
         const { business, redirects } = await loadContent();

@@ -4,7 +4,9 @@ import { trimStyles } from './unused-css.ts';
 /** The styles of a page that has these. */
 const used = (css: string, page: string) =>
   /<style>(.*)<\/style>/.exec(
-    [...trimStyles(new Map([['index.html', `<style>${css}</style>${page}`]]), '').values()].join(''),
+    [
+      ...trimStyles(new Map([['index.html', `<style>${css}</style></head>${page}`]]), '', new Map()).values(),
+    ].join(''),
   )?.[1];
 
 it('removes rules whose tag, class, id or attribute is on no page', () => {
@@ -39,32 +41,34 @@ it('keeps the steps of animations that something still has', () => {
   expect(used(`p{animation:flow 1s}${flow}`, '<p>')).toBe(`p{animation:flow 1s}${flow}`);
 });
 
-it('joins blocks of the same layer that follow each other', () => {
-  const css = '@layer one{p{top:0}}@layer one{p{left:0}}@layer two{p{top:1px}}@layer one{p{top:2px}}';
-  expect(used(css, '<p>')).toBe('@layer one{p{top:0}p{left:0}}@layer two{p{top:1px}}@layer one{p{top:2px}}');
+it('joins the blocks of a layer, at the place of the first', () => {
+  const css = '@layer one{p{top:0}}@layer two{p{top:1px}}@layer one{p{top:2px}}';
+  expect(used(css, '<p>')).toBe('@layer one{p{top:0}p{top:2px}}@layer two{p{top:1px}}');
 });
 
 it('gives pages with the same styles one sheet of what any of them uses', () => {
-  const styles = '<style>p{top:0}i{top:0}</style>x<style>b{top:0}</style>';
+  const head = '<style>p{top:0}i{top:0}</style><style>b{top:0}</style></head>';
   const trimmed = trimStyles(
     new Map([
-      ['a.html', `${styles}<p>`],
-      ['b.html', `${styles}<b>`],
-      ['c.html', `<html data-own-sheet="true">${styles}<i>`],
-      ['d.html', '<astro-island></astro-island><style>output{top:0}q{top:0}</style>'],
+      ['a.html', `${head}<p>`],
+      ['b.html', `${head}<b>`],
+      ['c.html', `<html data-own-sheet="true">${head}<i>`],
+      ['d.html', '<style>output{top:0}q{top:0}</style></head><astro-island></astro-island>'],
     ]),
     'e("output")',
+    new Map(),
   );
   expect([...trimmed.values()]).toEqual([
-    '<style>p{top:0}b{top:0}</style>x<p>',
-    '<style>p{top:0}b{top:0}</style>x<b>',
-    '<html><style>i{top:0}</style>x<i>',
-    '<astro-island></astro-island><style>output{top:0}</style>',
+    '<style>p{top:0}b{top:0}</style></head><p>',
+    '<style>p{top:0}b{top:0}</style></head><b>',
+    '<html><style>i{top:0}</style></head><i>',
+    '<style>output{top:0}</style></head><astro-island></astro-island>',
   ]);
 });
 
 it('shortens custom properties, but for those of drawings that the page has', () => {
-  const page = '<style>p{--tone:red;--line:2px;border:var(--line)}</style><p><path fill="var(--line)">';
+  const page =
+    '<style>p{--tone:red;--line:2px;border:var(--line)}</style></head><p><path fill="var(--line)">';
   const used = '<use href="/a.svg#b"/>';
   const drawings = new Map([
     ['a.svg', '<path stroke="var(--tone)"/>'],
@@ -72,6 +76,6 @@ it('shortens custom properties, but for those of drawings that the page has', ()
   ]);
   const trimmed = trimStyles(new Map([['index.html', page + used]]), '', drawings);
   expect([...trimmed.values()]).toEqual([
-    `<style>p{--tone:red;--a:2px;border:var(--a)}</style><p><path fill="var(--a)">${used}`,
+    `<style>p{--tone:red;--a:2px;border:var(--a)}</style></head><p><path fill="var(--a)">${used}`,
   ]);
 });

@@ -1,111 +1,64 @@
-import {
-  type Atrule,
-  type Block,
-  type CssNode,
-  type EnterOrLeaveFn,
-  generate,
-  parse,
-  type Selector,
-  type StyleSheet,
-  walk,
-} from 'css-tree';
 import { letters } from './class-names.ts';
 
 /** `data-own-sheet` on `<html>` gives this page its own style sheet, apart from the other pages of its route. */
 const ownSheet = / data-own-sheet="[^"]*"/;
 const style = /<style[^>]*>(.*?)<\/style>/gs;
+const inParentheses = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
+const selector = new RegExp(`(?:[^,(]|${inParentheses})+`, 'g');
+/** What a selector asks for. Pseudo-classes are passed over whole: what is in `:not()` or `:has()` may be missing. */
+const condition = new RegExp(
+  String.raw`\[(?<attribute>[\w-]+)(?:="?(?<value>[\w-]+)|[^\]]*)|::?[\w-]+(?:${inParentheses})?|(?<name>[\w-]+)`,
+  'g',
+);
 
-const wordsIn = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
-/** Values of attributes stand with their quotes as well, so that `[data-band=red]` is not kept for Red Beach. */
-const wordsOfPage = (page: string): string[] => [
-  ...wordsIn(page),
-  // React writes some in capitals, such as `popoverTarget`.
-  ...wordsIn(page.toLowerCase()),
-  ...(page.match(/="[\w-]+"/g) ?? []),
-];
-const wordsOfScript = (script: string): string[] => wordsIn(script).flatMap((word) => [word, `="${word}"`]);
+const wordsIn = (text: string) => new Set(text.match(/[\w-]+/g));
+const propertiesIn = (text: string) => new Set(text.match(/--[a-z][\w-]*/gi));
 
-/** Whether the pages have all that a selector names. What stands in `:not()`, `:has()` and the like is not asked. */
-function canMatch(selector: CssNode, words: ReadonlySet<string>): boolean {
-  return (selector as Selector).children.toArray().every((node) => {
-    if (node.type === 'AttributeSelector') {
-      const value = node.value?.type === 'String' ? node.value.value : (node.value?.name ?? '');
-      return words.has(node.name.name) && (node.matcher !== '=' || words.has(`="${value}"`));
+/** The rules of minified CSS: what stands before the braces, and what in them. A statement has no block. */
+function* rulesOf(css: string): Generator<{ prelude: string; block?: string }> {
+  let [start, open, depth] = [0, 0, 0];
+  for (const { 0: sign, index } of css.matchAll(/"(?:\\.|[^"\\])*"|url\([^)]*\)|[{};]/g)) {
+    if (sign === '{') {
+      if (depth === 0) open = index;
+      depth += 1;
+    } else if (sign === '}') {
+      depth -= 1;
+      if (depth > 0) continue;
+      yield { prelude: css.slice(start, open).trim(), block: css.slice(open + 1, index) };
+      start = index + 1;
+    } else if (sign === ';' && depth === 0) {
+      yield { prelude: css.slice(start, index + 1) };
+      start = index + 1;
     }
-    const named = ['TypeSelector', 'ClassSelector', 'IdSelector'].includes(node.type);
-    return !named || !('name' in node) || node.name === '*' || words.has(node.name as string);
-  });
+  }
 }
 
 /**
- * A style sheet without the rules, and without the selectors of rules, that can match nothing.
- *
- * @param words all words of the pages that have this style sheet, and of the scripts that change them
+ * Minified CSS without what matches nothing: rules, selectors of rules, animations and conditions around them. Blocks
+ * of one layer, of which each component brings one, become one.
  */
-function withoutUnused(css: string, words: ReadonlySet<string>): string {
-  const sheet = parse(css, { parseValue: false, parseAtrulePrelude: false });
-  const rules: EnterOrLeaveFn = function (node, item, list) {
-    if (node.type === 'Rule' && node.prelude.type === 'SelectorList' && this.atrule?.name !== 'keyframes') {
-      const selectors = node.prelude.children;
-      selectors.forEach((selector, at) => {
-        if (!canMatch(selector, words)) selectors.remove(at);
-      });
-      if (selectors.isEmpty) list?.remove(item);
+function trimmed(css: string, matches: (selector: string) => boolean, whole = css): string {
+  const kept = new Map<string | symbol, string>();
+  for (const { prelude, block } of rulesOf(css)) {
+    const [, kind, name] = /^@([\w-]+) ?(\w*)/.exec(prelude) ?? [];
+    if (block === undefined) {
+      kept.set(Symbol(), prelude);
+    } else if (kind === undefined) {
+      const used = (prelude.match(selector) ?? []).filter(matches);
+      if (used.length > 0 && block !== '') kept.set(Symbol(), `${used}{${block}}`);
+    } else if (kind === 'layer') {
+      // Empty ones too: the first of a name says where it stands among the layers.
+      kept.set(prelude, (kept.get(prelude) ?? '') + trimmed(block, matches, whole));
+    } else if (/^(?:media|supports|container)$/.test(kind)) {
+      const inner = trimmed(block, matches, whole);
+      if (inner !== '') kept.set(Symbol(), `${prelude}{${inner}}`);
+    } else if (kind !== 'keyframes' || new RegExp(`animation:[^;}]*\\b${name}\\b`).test(whole)) {
+      kept.set(Symbol(), `${prelude}{${block}}`);
     }
-  };
-  walk(sheet, { leave: rules });
-
-  const animations = new Set<string>();
-  walk(sheet, (node) => {
-    const animates = node.type === 'Declaration' && node.property.startsWith('animation');
-    for (const word of animates ? wordsIn(generate(node.value)) : []) animations.add(word);
-  });
-  const conditions: EnterOrLeaveFn = (node, item, list) => {
-    if (node.type !== 'Atrule' || node.prelude === null) return;
-    const unused = node.name === 'keyframes' && !animations.has(generate(node.prelude));
-    // Empty layers stay, as they keep their place in the order.
-    const empty = ['media', 'supports', 'container'].includes(node.name) && node.block?.children.isEmpty;
-    if (unused || empty) list?.remove(item);
-  };
-  walk(sheet, { leave: conditions });
-  joinLayers(sheet as StyleSheet);
-  return generate(sheet);
-}
-
-/** Joins blocks of the same layer that follow each other: each component brings one. */
-function joinLayers({ children }: StyleSheet): void {
-  let last: { name: string; block: Block } | undefined;
-  children.forEach((node, item) => {
-    const { block, prelude } = node as Atrule;
-    if (node.type !== 'Atrule' || node.name !== 'layer' || !block || !prelude) {
-      last = undefined;
-      return;
-    }
-    const name = generate(prelude);
-    if (last?.name === name) {
-      last.block.children.appendList(block.children);
-      children.remove(item);
-    } else {
-      last = { name, block };
-    }
-  });
-}
-
-const property = /--[a-z][\w-]*/gi;
-
-/**
- * Gives custom properties names of a letter or two; long ones cost 110 to 160 bytes a page.
- *
- * @param kept names that other files use as well
- * @returns what a property is called
- */
-function shortProperties(css: string, kept: ReadonlySet<string>): (name: string) => string {
-  const free = Array.from({ length: 26 * 27 }, (_, index) => `--${letters(index)}`).filter(
-    (name) => !kept.has(name),
-  );
-  const own = [...new Set(css.match(property))].filter((name) => !kept.has(name));
-  const short = new Map(own.map((name, index) => [name, free[index] ?? name]));
-  return (name) => short.get(name) ?? name;
+  }
+  return Array.from(kept, ([prelude, text]) =>
+    typeof prelude === 'string' ? `${prelude}{${text}}` : text,
+  ).join('');
 }
 
 /**
@@ -119,33 +72,46 @@ function shortProperties(css: string, kept: ReadonlySet<string>): (name: string)
 export function trimStyles(
   pages: ReadonlyMap<string, string>,
   script: string,
-  drawings: ReadonlyMap<string, string> = new Map(),
+  drawings: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const stylesOf = (page: string) => [...page.matchAll(style)].map(([, css]) => css).join('');
+  const stylesOf = (page: string) => Array.from(page.matchAll(style), ([, css]) => css).join('');
   const keyOf = (page: string) => (ownSheet.exec(page)?.[0] ?? '') + stylesOf(page);
   const groups = Map.groupBy(pages, ([, page]) => keyOf(page));
-  const trimmed = new Map<string, string>();
-  for (const group of groups.values()) {
-    const texts = group.map(([, page]) => page);
-    const words = new Set(texts.flatMap((page) => wordsOfPage(page.replaceAll(style, ''))));
-    const island = texts.some((page) => page.includes('<astro-island'));
-    for (const word of island ? wordsOfScript(script) : []) words.add(word);
-    const css = withoutUnused(stylesOf(texts[0] ?? ''), words);
-    const linked = [...drawings].filter(([file]) => texts.some((page) => page.includes(file)));
-    const kept = new Set((script + linked.map(([, text]) => text).join('')).match(property));
-    const short = shortProperties(css, kept);
-    for (const [file, page] of group) {
-      let sheet = `<style>${css.replaceAll(property, short)}</style>`;
-      const one = page
-        .replace(ownSheet, '')
-        .replaceAll(/(?<=var\()--[\w-]+/g, short)
-        .replaceAll(style, () => {
-          const first = sheet;
-          sheet = '';
-          return first;
-        });
-      trimmed.set(file, one);
+  const finished = [...groups.values()].flatMap((group) => {
+    const html = group.map(([, page]) => page.replaceAll(style, '')).join('');
+    const scripted = wordsIn(html.includes('<astro-island') ? script : '');
+    // React writes some attributes in capitals, such as `popoverTarget`.
+    const words = wordsIn(html + html.toLowerCase()).union(scripted);
+    // With its quotes, so that `[data-band=red]` is not kept for Red Beach.
+    const values = new Set(html.match(/(?<==")[\w-]+(?=")/g)).union(scripted);
+    const matches = (one: string) =>
+      one.matchAll(condition).every(({ groups: { attribute, value, name } = {} }) => {
+        const named = attribute ?? name;
+        return (named === undefined || words.has(named)) && (value === undefined || values.has(value));
+      });
+    const elsewhere =
+      script + [...drawings].map(([file, text]) => (html.includes(file) ? text : '')).join('');
+    let css = stylesOf(group[0]?.[1] ?? '');
+    // With a rule goes what only it uses, such as an animation, a token of a band, and what that was made of.
+    for (let before = ''; before !== css; ) {
+      before = css;
+      const used = new Set(`${css}${html}${elsewhere}`.match(/(?<=var\()--[\w-]+/g));
+      css = trimmed(css, matches).replaceAll(/(?<=[{;])(--[\w-]+):[^;}]*;?/g, (declaration, name) =>
+        used.has(name) ? declaration : '',
+      );
     }
-  }
-  return trimmed;
+    // Names of a letter or two, where no other file uses them: long ones cost 110 to 160 bytes a page.
+    const shared = propertiesIn(elsewhere);
+    const own = [...propertiesIn(css).difference(shared)];
+    const free = Array.from({ length: own.length + shared.size }, (_, index) => `--${letters(index)}`).filter(
+      (name) => !shared.has(name),
+    );
+    const short = (name: string) => free[own.indexOf(name)] ?? name;
+    const sheet = `<style>${css.replaceAll(/--[a-z][\w-]*/gi, short)}</style></head>`;
+    return group.map(([file, page]): [string, string] => {
+      const rest = page.replace(ownSheet, '').replaceAll(style, '');
+      return [file, rest.replaceAll(/(?<=var\()--[\w-]+/g, short).replace('</head>', () => sheet)];
+    });
+  });
+  return new Map(finished);
 }
