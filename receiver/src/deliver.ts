@@ -21,10 +21,9 @@ export interface DeliveryDeps extends MailOptions {
 
 const pauses = [30 * second, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
 const jitter = 0.2;
-/** After it no mail is begun: the next tick looks for problems first, and starts with new enquiries. */
+/** After it no mail is begun: the next run starts with new enquiries. With the longest send it is within a lease. */
 const longestRun = 30 * second;
 const longestSend = 60 * second;
-const mailsAtOnce = 20;
 const digestSize = 50;
 const shortestOutage = 30 * second;
 const longestOutage = 15 * minute;
@@ -85,20 +84,17 @@ async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Pro
   };
 
   const settle = async (batch: Batch, error: MailError | undefined): Promise<void> => {
-    const fields = {
-      ...{ id: batch.enquiries[0]?.reference, kind: batch.kind, enquiries: batch.enquiries.length },
-      code: error?.code,
-    };
+    const { kind, enquiries } = batch;
+    const fields = { id: enquiries[0]?.reference, kind, enquiries: enquiries.length, code: error?.code };
     if (error?.kind === 'away') {
       isAway = true;
-      await store.settle(batch, { status: 'untried' });
+      await store.release(batch);
       await store.setSetting(outageOfMail, outageOf(outage, now(), error.message));
       return log('warn', 'mail-server-away', fields);
     }
     const reason = error ? [error.message, error.reply].filter(Boolean).join('\n') : '';
-    const pause = pauseAfter(batch.attempt);
     const status = error === undefined ? 'sent' : error.kind === 'failed' ? 'failed' : 'waiting';
-    const gone = await store.settle(batch, { status, error: reason, pause });
+    const gone = await store.settle(batch, status, reason, pauseAfter(batch.attempt));
     // Erased while it was being sent: what this attempt has written goes too.
     if (gone.length > 0) await storage.forget(gone);
     if (error) return log('warn', status === 'failed' ? 'failed' : 'delivery-failed', fields);
@@ -109,17 +105,12 @@ async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Pro
   };
 
   const mails = async () => {
-    for (let due = await store.dueMails(mailsAtOnce); due.length > 0; due = await store.dueMails(mailsAtOnce))
-      for (const each of due) {
-        if (hasToStop()) return;
-        const batch = await store.lease(each);
-        const [enquiry] = batch.enquiries;
-        if (enquiry === undefined) continue;
-        const error = await send(enquiryMail(enquiry, deps), batch.recipient);
-        await settle(batch, error);
-        // A failure may take a minute: what was posted meanwhile comes before what failed earlier.
-        if (error) break;
-      }
+    while (!hasToStop()) {
+      const batch = await store.take('mail', mailTo);
+      const [enquiry] = batch?.enquiries ?? [];
+      if (batch === undefined || enquiry === undefined) return;
+      await settle(batch, await send(enquiryMail(enquiry, deps), batch.recipient));
+    }
   };
 
   /**
@@ -128,38 +119,37 @@ async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Pro
    */
   const sendDigest = async (batch: Batch): Promise<StoredEnquiry[]> => {
     const { enquiries, recipient } = batch;
-    if (enquiries.length === 0) return [];
+    if (hasToStop()) {
+      await store.release(batch);
+      return [];
+    }
     const error = await send(digestMail(enquiries, deps), recipient);
     if (error?.kind !== 'failed') {
       await settle(batch, error);
       return [];
     }
-    await store.settle(batch, { status: 'untried' });
     if (enquiries.length === 1) return [...enquiries];
     const half = Math.ceil(enquiries.length / 2);
-    const refused: StoredEnquiry[] = [];
-    for (const part of [enquiries.slice(0, half), enquiries.slice(half)])
-      if (!hasToStop()) refused.push(...(await sendDigest(await store.lease({ ...batch, enquiries: part }))));
-    return refused;
-  };
-
-  /** True where the digest was due. */
-  const digest = async (recipient: string): Promise<boolean> => {
-    const batch = await store.nextBatch('digest', recipient, mailer.separate ? 1 : digestSize);
-    if (batch === undefined) return false;
-    const refused = await sendDigest(batch);
-    if (refused.length === 0) return true;
-    const rest = await store.lease({ ...batch, enquiries: refused });
-    // As a list: first with contact details, then with the phone number alone.
-    let error = await send(listMail(rest.enquiries, deps, 'contact'), recipient);
-    if (error?.kind === 'failed') error = await send(listMail(rest.enquiries, deps, 'phone'), recipient);
-    await settle(rest, error);
-    return true;
+    const first = await sendDigest({ ...batch, enquiries: enquiries.slice(0, half) });
+    return [...first, ...(await sendDigest({ ...batch, enquiries: enquiries.slice(half) }))];
   };
 
   const digests = async () => {
-    // One digest in a run, unless each enquiry is a file of its own: a flood is no flood of mails.
-    for (const recipient of mailTo) while (!hasToStop() && (await digest(recipient)) && mailer.separate);
+    // One digest to each in a run, unless each enquiry is a file of its own: a flood is no flood of mails.
+    for (const recipient of mailTo)
+      while (!hasToStop()) {
+        const batch = await store.take('digest', [recipient], mailer.separate ? 1 : digestSize);
+        if (batch === undefined) break;
+        const rest = { ...batch, enquiries: await sendDigest(batch) };
+        if (rest.enquiries.length > 0) {
+          // As a list: first with contact details, then with the phone number alone.
+          let error = await send(listMail(rest.enquiries, deps, 'contact'), recipient);
+          if (error?.kind === 'failed')
+            error = await send(listMail(rest.enquiries, deps, 'phone'), recipient);
+          await settle(rest, error);
+        }
+        if (!mailer.separate) break;
+      }
   };
 
   // Alternating by the minute: with a slow server neither starves the other.
@@ -172,25 +162,26 @@ async function notify(deps: DeliveryDeps, signal: AbortSignal): Promise<void> {
   const { store, urgentWebhookUrl, fetch, now, log } = deps;
   if (urgentWebhookUrl === undefined) return;
   const outage = await store.setting<Outage>(outageOfWebhook);
-  const batch = mayTry(outage, now()) ? await store.nextBatch('webhook', '', digestSize) : undefined;
-  if (batch === undefined) return;
-  const fields = { id: batch.enquiries[0]?.reference, enquiries: batch.enquiries.length };
+  const batch = mayTry(outage, now()) ? await store.take('webhook', [''], digestSize) : undefined;
+  const [newest] = batch?.enquiries ?? [];
+  if (batch === undefined || newest === undefined) return;
+  const fields = { id: newest.reference, enquiries: batch.enquiries.length };
   try {
     const answer = await fetch(urgentWebhookUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(urgentNotice(batch.enquiries)),
+      body: JSON.stringify(urgentNotice(newest, batch.enquiries.length - 1)),
       signal: AbortSignal.any([signal, AbortSignal.timeout(webhookTimeout)]),
     });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
   } catch (error) {
     const reason = reasonOf(error);
-    await store.settle(batch, { status: 'waiting', error: reason, pause: 0 });
+    await store.settle(batch, 'waiting', reason);
     await store.setSetting(outageOfWebhook, outageOf(outage, now(), reason));
     return log('warn', 'notice-failed', { ...fields, reason });
   }
-  await store.settle(batch, { status: 'sent' });
+  await store.settle(batch, 'sent');
   const pause: Outage = { since: 0, next: now() + webhookPause, error: '' };
   await store.setSetting(outageOfWebhook, pause);
   log('info', 'notice-posted', fields);

@@ -1,7 +1,5 @@
 /** A text mail to one recipient, ready to be written to a server or a file. */
 export interface Mail {
-  /** Names the file in the local mailbox: letters, digits, dots and hyphens. */
-  fileName: string;
   /** Without angle brackets; the same at every attempt, so that a mailbox can drop a second copy. */
   messageId: string;
   from: string;

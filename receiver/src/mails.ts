@@ -32,14 +32,14 @@ const forHeader = (text: string) => text.replaceAll('=?', '= ?');
 
 const line = (label: string, value: string) => `${`${label}:`.padEnd(18)}${value || '-'}`;
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+/** The fields of one line, each on its own. */
+export const fieldLines = (enquiry: Pick<MailedEnquiry, (typeof fieldNames)[number]>) =>
+  fieldNames.filter((name) => name !== 'message').map((name) => line(fieldOf(name).label, enquiry[name]));
 
 /** All eight fields as lines of text, empty ones as a dash, the message below. */
 function enquiryText(enquiry: MailedEnquiry, timeZone: string): string {
   return [
-    ...fieldNames
-      .filter((name) => name !== 'message')
-      .map((name) => line(fieldOf(name).label, enquiry[name])),
+    ...fieldLines(enquiry),
     line('Received', officeTime(enquiry.received_at, timeZone)),
     line('Reference', enquiry.reference),
     '',
@@ -48,23 +48,23 @@ function enquiryText(enquiry: MailedEnquiry, timeZone: string): string {
   ].join('\n');
 }
 
-/**
- * The mail for one enquiry. The sender is the site's own address (a visitor's would fail SPF and
- * DMARC); a reply goes to the visitor.
- */
-export function enquiryMail(enquiry: MailedEnquiry, { mailFrom, timeZone }: MailOptions): Mail {
+/** The sender is the site's own address: a visitor's would fail SPF and DMARC. */
+const headOf = (id: string, { mailFrom }: MailOptions) => ({
+  messageId: `${id}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`,
+  from: mailFrom,
+});
+
+/** The mail for one enquiry; a reply goes to the visitor. */
+export function enquiryMail(enquiry: MailedEnquiry, options: MailOptions): Mail {
   const { reference, received_at, email, service } = enquiry;
   const urgent = isUrgent(enquiry);
   const name = `${enquiry.firstName} ${enquiry.lastName}`;
-  // An address cannot be changed; with an encoded word in it, it stands in the text alone. No real one has it.
-  const replyTo = email.includes('=?') ? {} : { replyTo: { name: forHeader(name), address: email } };
   return {
-    fileName: `enquiry-${reference}`,
-    messageId: `enquiry.${reference}.${received_at}@${domainOf(mailFrom)}`,
-    from: mailFrom,
-    ...replyTo,
+    ...headOf(`enquiry.${reference}.${received_at}`, options),
+    // An address cannot be changed; with an encoded word in it, it stands in the text alone. No real one has it.
+    ...(email.includes('=?') ? {} : { replyTo: { name: forHeader(name), address: email } }),
     subject: forHeader(`${urgent ? 'URGENT: ' : ''}${service || 'Enquiry'} from ${name} [${reference}]`),
-    text: enquiryText(enquiry, timeZone),
+    text: enquiryText(enquiry, options.timeZone),
     date: new Date(received_at),
     urgent,
     references: [reference],
@@ -79,28 +79,21 @@ const reasons: Record<Suspicion, string> = {
   origin: 'the browser did not say which site the form was on',
 };
 
-function subjectOf(batch: readonly MailedEnquiry[]): string {
+/** Many suspects in one mail, in the order given, each in full. */
+export function digestMail(batch: readonly MailedEnquiry[], options: MailOptions): Mail {
   const urgent = batch.filter(isUrgent).length;
   const all = `${batch.length} suspect website ${batch.length === 1 ? 'enquiry' : 'enquiries'}`;
-  return urgent === 0 ? `${all}: please look through` : `URGENT: ${urgent} of ${all}: please look through`;
-}
-
-/** Many suspects in one mail, in the order given, each in full. */
-export function digestMail(batch: readonly MailedEnquiry[], { mailFrom, timeZone }: MailOptions): Mail {
-  const names = `${batch[0]?.reference}.${batch.at(-1)?.reference}`;
   const sections = batch.map((enquiry, index) =>
     [
       `----- ${index + 1} of ${batch.length} -----`,
       line('Suspect because', enquiry.suspicion && reasons[enquiry.suspicion]),
       // Indented, no line of a message can look like the heading of another enquiry.
-      enquiryText({ ...enquiry, message: enquiry.message.replace(/^/gm, '  ') }, timeZone),
+      enquiryText({ ...enquiry, message: enquiry.message.replace(/^/gm, '  ') }, options.timeZone),
     ].join('\n'),
   );
   return {
-    fileName: batch.length === 1 ? `enquiry-${batch[0]?.reference}` : `digest-${names}`,
-    messageId: `digest.${names}@${domainOf(mailFrom)}`,
-    from: mailFrom,
-    subject: subjectOf(batch),
+    ...headOf(`digest.${batch[0]?.reference}.${batch.at(-1)?.reference}`, options),
+    subject: `${urgent === 0 ? '' : `URGENT: ${urgent} of `}${all}: please look through`,
     text: [
       'These messages looked unusual and were not mailed one by one. Real customers may be among them;',
       'their email address and phone number stand in each.',
@@ -108,7 +101,7 @@ export function digestMail(batch: readonly MailedEnquiry[], { mailFrom, timeZone
       ...sections,
     ].join('\n'),
     date: new Date(Math.max(...batch.map(({ received_at }) => received_at))),
-    urgent: batch.some(isUrgent),
+    urgent: urgent > 0,
     references: batch.map(({ reference }) => reference),
   };
 }
@@ -129,7 +122,6 @@ export function listMail(batch: readonly MailedEnquiry[], options: MailOptions, 
   );
   return {
     ...mail,
-    fileName: `${detail}-${mail.fileName}`,
     messageId: `${detail}-${mail.messageId}`,
     text: [
       'The mail server refused the text of these messages. Real customers may be among them: read each',
@@ -144,19 +136,18 @@ export function listMail(batch: readonly MailedEnquiry[], options: MailOptions, 
 /** Tells the operator what is wrong, a sentence each, or with none that nothing is any more. */
 export function alertMail(
   problems: readonly string[],
-  { mailFrom, timeZone }: MailOptions,
-  { where, at }: { where: string; at: number },
+  options: MailOptions,
+  where: string,
+  at: number,
 ): Mail {
   const over = problems.length === 0;
   return {
-    fileName: `alert-${at}`,
-    messageId: `alert.${at}@${domainOf(mailFrom)}`,
-    from: mailFrom,
+    ...headOf(`alert.${at}`, options),
     subject: over ? 'Website enquiries are being delivered again' : 'Website enquiries need your attention',
     text: [
       ...(over ? ['Everything that was wrong is over.'] : problems),
       '',
-      `${where}, ${officeTime(at, timeZone)}`,
+      `${where}, ${officeTime(at, options.timeZone)}`,
     ].join('\n'),
     date: new Date(at),
     urgent: !over,
@@ -164,12 +155,9 @@ export function alertMail(
   };
 }
 
-/** What the webhook is told of urgent enquiries, the newest first: nothing in it is of a visitor. */
-export function urgentNotice(enquiries: readonly MailedEnquiry[]): Record<string, string> {
-  const [newest] = enquiries;
-  if (newest === undefined) throw new Error('A notice is about one enquiry or more.');
-  const { reference, service, received_at } = newest;
-  const others = enquiries.length > 1 ? `, and ${enquiries.length - 1} more` : '';
+/** What the webhook is told of the newest urgent enquiry and how many more there are: nothing of a visitor. */
+export function urgentNotice({ reference, service, received_at }: MailedEnquiry, more: number) {
+  const others = more > 0 ? `, and ${more} more` : '';
   return {
     text: `URGENT website enquiry: ${service || 'Enquiry'} [${reference}]${others}. Read the mail, or "npm run enquiries -- show ${reference}".`,
     ...{ reference, service, received: new Date(received_at).toISOString() },

@@ -1,7 +1,6 @@
-import { fieldNames, fieldOf } from './contract/fields.ts';
+import { fieldNames } from './contract/fields.ts';
 import type { StorageState } from './db.ts';
-import { officeTime } from './mails.ts';
-import { canonicalReference } from './reference.ts';
+import { fieldLines, officeTime } from './mails.ts';
 import { type Message, type Store, type StoredEnquiry, statuses } from './store.ts';
 
 /** What a command prints, and the exit code of the command line. */
@@ -47,18 +46,12 @@ export async function operate(
   if (command === 'list') return list(deps, argument);
   if (command === 'export') return { text: '', rest: csv(deps.store), exitCode: 0 };
   const work = { show, requeue, dismiss, erase }[command ?? ''];
-  if (work === undefined)
-    return misused(command === undefined ? 'Say what to do.' : `There is no command "${command}".`);
-  if (argument !== undefined) return work(deps, argument);
-  return misused(
-    command === 'erase'
-      ? 'Whose? Give the email address.'
-      : 'Which one? Give its reference, as in the mail or in "list".',
-  );
+  if (work === undefined) return misused(`There is no command "${command ?? ''}".`);
+  if (argument === undefined) return misused(`"${command}" of what? Name it.`);
+  return work(deps, argument);
 }
 
-const time = (at: number | null, { timeZone }: OperatorDeps) =>
-  at === null ? '-' : officeTime(at, timeZone);
+const time = (at: number, { timeZone }: OperatorDeps) => officeTime(at, timeZone);
 
 async function list(deps: OperatorDeps, typed: string | undefined): Promise<CommandResult> {
   const status = statuses.find((known) => known === typed);
@@ -73,11 +66,12 @@ async function list(deps: OperatorDeps, typed: string | undefined): Promise<Comm
   return ok(lines.length === 0 ? 'No enquiries.\n' : `${lines.join('\n')}\n`);
 }
 
-/** One by its reference, or all that failed and nobody has dismissed. */
+/** One by its reference as somebody types it, in any case and without the hyphen too, or all that failed. */
 async function find(store: Store, typed: string): Promise<StoredEnquiry[]> {
   if (typed === 'failed')
     return (await store.list('failed', mostChanged)).filter((row) => row.expires_at === null);
-  const row = await store.find(canonicalReference(typed));
+  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const row = await store.find(`${letters.slice(0, 4)}-${letters.slice(4)}`);
   return row ? [row] : [];
 }
 
@@ -86,32 +80,26 @@ const none = (typed: string) =>
 const named = (rows: readonly StoredEnquiry[]) => rows.map(({ reference }) => reference).join(', ');
 
 async function show(deps: OperatorDeps, typed: string): Promise<CommandResult> {
-  const row = await deps.store.find(canonicalReference(typed));
+  const [row] = await find(deps.store, typed);
   if (!row) return none(typed);
   const messages = await deps.store.messagesOf(row);
-  const fields: [string, string][] = [
-    ['Reference', row.reference],
-    ['Status', row.status + (row.suspicion ? ` (${row.suspicion})` : '')],
-    ['Received', time(row.received_at, deps)],
-    ['Kept until', row.expires_at === null ? 'somebody has it' : time(row.expires_at, deps)],
-    ...messages.map((message): [string, string] => [
-      { mail: 'Mail', digest: 'Digest', webhook: 'Webhook' }[message.kind],
-      told(message, deps),
-    ]),
-    ...fieldNames
-      .filter((name) => name !== 'message')
-      .map((name): [string, string] => [fieldOf(name).label, row[name] || '-']),
+  const lines = [
+    `Reference:        ${row.reference}`,
+    `Status:           ${row.status}${row.suspicion && ` (${row.suspicion})`}`,
+    `Received:         ${time(row.received_at, deps)}`,
+    `Kept until:       ${row.expires_at === null ? 'somebody has it' : time(row.expires_at, deps)}`,
+    ...messages.map((message) => messageText(message, deps)),
+    ...fieldLines(row),
   ];
-  const lines = fields.map(([label, value]) => `${`${label}:`.padEnd(18)}${value}`);
   return ok(`${lines.join('\n')}\n\n${row.message}\n`);
 }
 
-function told(message: Message, deps: OperatorDeps): string {
+function messageText(message: Message, deps: OperatorDeps): string {
   const { kind, recipient, status, due_at, attempts, error } = message;
-  const to = kind === 'webhook' ? '' : `to ${recipient || 'MAIL_TO'}: `;
+  const to = kind === 'webhook' ? kind : `${kind} to ${recipient || 'MAIL_TO'}`;
   const next = status === 'waiting' ? `, next attempt ${time(due_at, deps)}` : '';
-  const why = error ? `\n  ${error.replaceAll('\n', '\n  ')}` : '';
-  return `${to}${status}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${next}${why}`;
+  const why = error && `\n  ${error.replaceAll('\n', '\n  ')}`;
+  return `Sent:             ${to}: ${status}, attempts: ${attempts}${next}${why}`;
 }
 
 async function requeue({ store }: OperatorDeps, typed: string): Promise<CommandResult> {

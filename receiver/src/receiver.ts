@@ -4,8 +4,10 @@ import { second } from './time.ts';
 import { createWatch, findProblems, type Problem, type WatchDeps } from './watch.ts';
 
 export interface Receiver {
-  /** Does all that is due: once a minute, and at once after a post. One run at a time. Never rejects. */
+  /** Does all that is due: once a minute. Never rejects. */
   tick(): Promise<void>;
+  /** Sends what is due: after a post. Never rejects. */
+  deliver(): Promise<void>;
   problems(): Promise<Problem[]>;
   /** Ends after the mail in hand; after so many milliseconds that one is cut off. */
   stop(timeout?: number): Promise<void>;
@@ -17,60 +19,61 @@ export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
   const watch = createWatch(deps);
   const stopping = new AbortController();
   const end = new AbortController();
-  let running: Promise<void> | undefined;
-  let asked = false;
 
-  const attempt = async (task: string, work: () => Promise<void>) => {
+  /** Runs one at a time; asked meanwhile, once more. */
+  const oneAtATime = (work: () => Promise<void>) => {
+    let running: Promise<void> | undefined;
+    let asked = false;
+    const run = async () => {
+      while (asked && !stopping.signal.aborted) {
+        asked = false;
+        await work();
+      }
+      running = undefined;
+    };
+    return () => {
+      asked = true;
+      running ??= run();
+      return running;
+    };
+  };
+
+  /** Where one task fails the others go on, and the next tick tries again. */
+  const attempt = async <T>(task: string, work: () => Promise<T>) => {
     try {
-      await work();
+      return await work();
     } catch (error) {
-      // The other tasks go on, and the next tick tries again.
       log('error', 'task-failed', { task, reason: reasonOf(error) });
+      return undefined;
     }
   };
 
   const purge = async () => {
-    let enquiries = 0;
-    for (let gone = await store.purge(); gone.length > 0; gone = await store.purge()) {
-      await storage.forget(gone);
-      enquiries += gone.length;
-    }
-    if (enquiries > 0) log('info', 'purged', { enquiries });
+    const gone = await store.purge();
+    if (gone.length === 0) return;
+    await storage.forget(gone);
+    log('info', 'purged', { enquiries: gone.length });
   };
 
-  const once = async () => {
-    // On a full disk the clock cannot be stored; alerts go out all the same.
-    const { first, doubtful } = await store.clock().catch((error: unknown) => {
-      log('error', 'task-failed', { task: 'clock', reason: reasonOf(error) });
-      return { first: true, doubtful: true };
-    });
+  const sendDue = oneAtATime(() =>
+    attempt('deliveries', () => deliver(deps, { stopping: stopping.signal, end: end.signal })),
+  );
+  const tick = oneAtATime(async () => {
+    const isClockDoubtful = (await attempt('clock', () => store.checkClock())) ?? true;
     // Alerts come before deliveries, which may take a minute.
-    if (first) await watch(end.signal);
-    if (first) await attempt('recipients', () => store.readdress());
-    await attempt('deliveries', () => deliver(deps, { stopping: stopping.signal, end: end.signal }));
+    await watch(end.signal);
+    await attempt('recipients', () => store.readdress());
+    await sendDue();
     // A clock that may be wrong removes nothing for a day.
-    if (first && !doubtful) await attempt('purge', purge);
-  };
-
-  const run = async () => {
-    while (asked && !stopping.signal.aborted) {
-      asked = false;
-      await once();
-    }
-    running = undefined;
-  };
+    if (!isClockDoubtful) await attempt('purge', purge);
+  });
 
   return {
-    tick: () => {
-      asked = true;
-      running ??= run();
-      return running;
-    },
-    problems: () => findProblems(deps),
+    ...{ tick, deliver: sendDue, problems: () => findProblems(deps) },
     stop: async (timeout = 5 * second) => {
       stopping.abort();
       const cut = setTimeout(() => end.abort(), timeout);
-      await running;
+      await Promise.all([tick(), sendDue()]);
       clearTimeout(cut);
       // The service may not come up again after a storage failure: send the alert before it ends.
       if (storage.problem() !== undefined) await watch(AbortSignal.timeout(timeout));

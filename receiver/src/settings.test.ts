@@ -6,7 +6,7 @@ import { ConfigError, type Environment, nodeSettings, settingProblems, workersSe
 const mail = { SMTP_HOST: 'smtp.example.nz', MAIL_FROM: 'site@example.nz', MAIL_TO: 'office@example.nz' };
 const worker = {
   ...{ DB: {}, POSTS: {}, ASSETS: {}, POSTMARK_TOKEN: 'hunter2', RESEND_KEY: 'hunter2' },
-  ...{ MAIL_FROM: 'site@example.nz', MAIL_TO: 'office@example.nz', MAIL_BY: 'postmark', ALERT_BY: 'resend' },
+  ...{ MAIL_FROM: 'site@example.nz', MAIL_TO: 'office@example.nz', MAIL_BY: 'postmark' },
 };
 /** A file is named by what it holds; one that is not there by its path. */
 const settings = (env: Environment) =>
@@ -69,15 +69,13 @@ test.each<[Environment, RegExp]>([
   [{ ...mail, MAIL_TO: '' }, /^MAIL_TO: expected the address that receives/],
   [{ ...mail, MAIL_TO: 'office' }, /^MAIL_TO: expected an email address like/],
   [{ ...mail, SMTP_SECURITY: 'ssl' }, /^SMTP_SECURITY: expected one of starttls, tls, none, not "ssl"/],
-  [{ ...mail, SMTP_HOST: 'smtp://example.nz' }, /^SMTP_HOST: expected a host name/],
-  [{ ...mail, SMTP_USER: 'me' }, /^SMTP_USER: expected both/],
+  [{ ...mail, SMTP_USER: 'me' }, /^SMTP_USER: expected SMTP_HOST, SMTP_USER and SMTP_PASSWORD/],
   [{ ...mail, SMTP_USER: 'me', SMTP_PASSWORD: 'x', SMTP_SECURITY: 'none' }, /^SMTP_SECURITY: .*in the clear/],
-  [{ SMTP_PASSWORD: 'hunter2' }, /^SMTP_HOST: expected the mail server's name/],
+  [{ SMTP_PASSWORD: 'hunter2' }, /^SMTP_USER: expected/],
   [
     { ...mail, SMTP_USER: 'me', SMTP_PASSWORD_FILE: '/nowhere' },
     /^SMTP_PASSWORD_FILE: expected a file that can be read/,
   ],
-  [{ ALERT_TO: 'a@b.nz' }, /^ALERT_SMTP_HOST: expected the second mail server/],
   [{ TRUSTED_PROXY_HOPS: '-1' }, /^TRUSTED_PROXY_HOPS/],
   [{ TIME_ZONE: 'Auckland' }, /^TIME_ZONE: expected a time zone like/],
   [{ SITE_ON_SAME_ORIGIN: 'true' }, /^SITE_ON_SAME_ORIGIN: expected one of yes, no/],
@@ -93,7 +91,7 @@ test('all mistakes are told at once', () => {
 
 test('a worker is told what is missing, and no secret', () => {
   expect(settingProblems(worker)).toEqual([]);
-  expect(workersSettings(worker)).toMatchObject({ mailBy: 'postmark', databaseMiB: 500 });
+  expect(workersSettings(worker)).toMatchObject({ mailBy: 'postmark', resendKey: 'hunter2' });
   const { DB: _, RESEND_KEY: __, ...part } = worker;
   expect(settingProblems({ ...part, MAIL_TO: '', HEARTBEAT_URL: 'hunter2' })).toEqual([
     'DB is not bound: it is the D1 database, "d1_databases" in wrangler.jsonc.',
@@ -101,7 +99,6 @@ test('a worker is told what is missing, and no secret', () => {
     expect.stringMatching(/^HEARTBEAT_URL: expected an address(?!.*hunter2)/),
     expect.stringMatching(/^RESEND_KEY: expected .*npx wrangler secret put RESEND_KEY\.$/),
   ]);
-  expect(settingProblems({ ...worker, ALERT_BY: 'postmark' }).join()).toContain('another provider');
 });
 
 test('every setting stands in the guide with its default', () => {

@@ -6,8 +6,7 @@ import { reasonOf } from './log.ts';
 export type Environment = Record<string, unknown>;
 
 /** The variable of a setting: `mailsPerDay` is set as MAILS_PER_DAY, `minFreeMiB` as MIN_FREE_MIB. */
-export const variableName = (setting: string) =>
-  setting.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_').toUpperCase();
+const variableName = (setting: string) => setting.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_').toUpperCase();
 
 // Each message completes the sentence "NAME: expected …".
 const but = (expected: string) => ({
@@ -15,7 +14,7 @@ const but = (expected: string) => ({
     `${expected}, ${input === undefined ? 'but it is not set' : `not "${String(input)}"`}`,
 });
 /** A rule between several settings, checked even where one of them is invalid by itself. */
-const needs = (setting: string, expected: string) => ({ path: [setting], error: expected, when: () => true });
+const needs = (setting: string, error: string) => ({ path: [setting], error, when: () => true });
 
 const textThat = (is: (text: string) => boolean, expected: string) =>
   z.string(but(expected)).refine(is, but(expected));
@@ -39,42 +38,27 @@ const email = textThat(isValidEmail, 'one email address like site@example.nz');
 const oneOfEmails = 'an email address like office@example.nz (several with commas between)';
 const emails = listOf(textThat(isValidEmail, oneOfEmails), oneOfEmails);
 
-/** An http(s) URL without login, query and fragment. */
-function webAddress(text: string): URL | undefined {
-  const url = URL.parse(text);
-  const web = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  return web ? url : undefined;
-}
-
-const address = textThat(
-  (text) => webAddress(text) !== undefined,
-  'an address like https://www.example.nz',
-).transform((text) => new URL(text).href.replace(/\/+$/, ''));
-
-const anOrigin = 'an origin like https://www.example.nz, without a path';
-const origins = listOf(
-  textThat((text) => webAddress(text)?.origin === text.replace(/\/$/, '').toLowerCase(), anOrigin).transform(
-    (text) => new URL(text).origin,
-  ),
-  anOrigin,
+const isWeb = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+const address = textThat(isWeb, 'an address like https://www.example.nz').transform((text) =>
+  text.replace(/\/+$/, ''),
 );
 
+const anOrigin = 'an origin like https://www.example.nz, without a path';
+const origin = textThat(
+  (text) => isWeb(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase(),
+  anOrigin,
+).transform((text) => new URL(text).origin);
+
 /** A URL that is a secret: no message shows it. */
-const secretAddress = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+const secretAddress = z.string().refine(isWeb, {
   error: 'an address like https://monitor.example/ping/0123 (yours is not shown: it may be a secret)',
 });
 
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-NZ', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
+const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name);
 
 /** What both runtimes read; docs/receiver.md has the table for operators. */
 const common = z.object({
-  allowedOrigins: origins.default([]),
+  allowedOrigins: listOf(origin, anOrigin).default([]),
   publicSiteUrl: address.optional(),
   mailFrom: email,
   mailTo: emails.refine((list) => list.length > 0, oneOfEmails),
@@ -109,17 +93,11 @@ const fileThat = <T>(expected: string, readFile: ReadFile, parse: (content: stri
     }
   });
 
-const secretOf = (set: { password?: string | undefined; passwordFile?: string | undefined }) =>
-  set.password ?? set.passwordFile;
-
-/** The variables of one mail server, such as SMTP_HOST; undefined if none of them is set. */
+/** The variables of one mail server, such as SMTP_HOST; undefined if it has none. */
 const mailServer = (prefix: string, readFile: ReadFile) =>
   z
     .object({
-      host: textThat(
-        (host) => !/[\s/@:]/.test(host) || /^[\da-f:]+$/i.test(host),
-        'a host name like smtp.example.nz',
-      ).optional(),
+      host: z.string().optional(),
       port: whole(1, 65_535).optional(),
       security: oneOf('starttls', 'tls', 'none').default('starttls'),
       user: z.string().optional(),
@@ -127,27 +105,20 @@ const mailServer = (prefix: string, readFile: ReadFile) =>
       passwordFile: fileThat('a file that can be read', readFile, (content) => content.trim()).optional(),
     })
     .refine(
-      (set) => set.host || !(set.user || secretOf(set)),
-      needs('host', `the mail server's name, since ${prefix}_USER or ${prefix}_PASSWORD is set`),
+      ({ host, user, password, passwordFile }) =>
+        user ? host && (password ?? passwordFile) : !(password ?? passwordFile),
+      needs('user', `${prefix}_HOST, ${prefix}_USER and ${prefix}_PASSWORD, or no login`),
     )
     .refine(
-      (set) => !set.host || Boolean(set.user) === Boolean(secretOf(set)),
-      needs('user', `both ${prefix}_USER and ${prefix}_PASSWORD, or neither`),
-    )
-    .refine(
-      (set) => !(set.host && set.user && set.security === 'none'),
+      ({ user, security }) => !(user && security === 'none'),
       needs('security', 'starttls or tls: a password is never sent in the clear'),
     )
-    .transform(({ host, port, security, user, ...secret }): SmtpRoute | undefined => {
-      if (host === undefined) return undefined;
-      return {
-        host,
-        port: port ?? (security === 'tls' ? 465 : 587),
-        security,
-        user,
-        password: secretOf(secret),
-      };
-    });
+    .transform(
+      ({ host, passwordFile, password = passwordFile, security, port, user }): SmtpRoute | undefined => {
+        const usualPort = security === 'tls' ? 465 : 587;
+        return host === undefined ? undefined : { host, port: port ?? usualPort, security, user, password };
+      },
+    );
 
 const nodeSchema = (readFile: ReadFile) =>
   common
@@ -183,10 +154,6 @@ const nodeSchema = (readFile: ReadFile) =>
       ({ smtp, mailTo }) => !smtp?.host || mailTo.length > 0,
       needs('mailTo', 'the address that receives enquiries, since SMTP_HOST is set'),
     )
-    .refine(
-      ({ smtp, alertSmtp, alertTo }) => alertSmtp?.host || smtp?.host || alertTo.length === 0,
-      needs('alertSmtpHost', 'the second mail server, or SMTP_HOST, since ALERT_TO is set'),
-    )
     .transform(({ siteFacts, mailFrom, mailTo, ...set }) => ({
       ...set,
       site: siteFacts,
@@ -197,35 +164,14 @@ const nodeSchema = (readFile: ReadFile) =>
 /** What the receiver on Node works with. */
 export type NodeSettings = z.output<ReturnType<typeof nodeSchema>>;
 
-/** The providers that take mail by HTTP. */
-const provider = oneOf('postmark', 'resend');
-export type Provider = z.output<typeof provider>;
+const secret = (name: string) => z.string(`a secret: npx wrangler secret put ${name}`);
 
-const workersSchema = common
-  .extend({
-    mailBy: provider,
-    alertBy: provider,
-    postmarkToken: z.string().optional(),
-    resendKey: z.string().optional(),
-    /** How large the plan lets the database grow, in MiB. */
-    databaseMiB: whole(1).default(500),
-  })
-  .refine(
-    ({ mailBy, alertBy }) => mailBy !== alertBy,
-    needs('alertBy', 'another provider than MAIL_BY, or nobody hears of it when that one fails'),
-  )
-  .refine(
-    ({ mailBy, alertBy, postmarkToken }) => postmarkToken || ![mailBy, alertBy].includes('postmark'),
-    needs('postmarkToken', 'a secret, since mail goes by Postmark: npx wrangler secret put POSTMARK_TOKEN'),
-  )
-  .refine(
-    ({ mailBy, alertBy, resendKey }) => resendKey || ![mailBy, alertBy].includes('resend'),
-    needs('resendKey', 'a secret, since mail goes by Resend: npx wrangler secret put RESEND_KEY'),
-  )
-  .transform(({ postmarkToken = '', resendKey = '', ...set }) => ({
-    ...set,
-    secrets: { postmark: postmarkToken, resend: resendKey },
-  }));
+const workersSchema = common.extend({
+  /** Alerts go by the other one: nobody would hear of it when the only one fails. */
+  mailBy: oneOf('postmark', 'resend'),
+  postmarkToken: secret('POSTMARK_TOKEN'),
+  resendKey: secret('RESEND_KEY'),
+});
 
 /** What the receiver on Cloudflare Workers works with, beside its bindings. */
 export type WorkersSettings = z.output<typeof workersSchema>;
@@ -276,19 +222,16 @@ export function nodeSettings(env: Environment, readFile: ReadFile): NodeSettings
 
 /** What is missing or wrong in a worker's environment, one line each with what to do; no secret is in it. */
 export function settingProblems(env: Environment): string[] {
-  const { error } = workersSchema.safeParse(inputFor(workersSchema.in, env));
+  const { error } = workersSchema.safeParse(inputFor(workersSchema, env));
   const unbound = Object.entries(bindings).flatMap(([name, what]) =>
     env[name] === undefined ? [`${name} is not bound: it is ${what}.`] : [],
   );
   return [...unbound, ...(error?.issues ?? []).map(lineOf)];
 }
 
-/** The settings of a worker. Throws ConfigError if one is missing or wrong, a binding too. */
-export function workersSettings(env: Environment): WorkersSettings {
-  const problems = settingProblems(env);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return workersSchema.parse(inputFor(workersSchema.in, env));
-}
+/** The settings of a worker in which `settingProblems` finds none. */
+export const workersSettings = (env: Environment): WorkersSettings =>
+  workersSchema.parse(inputFor(workersSchema, env));
 
 /** Allowed origins even where other settings are invalid: their pages still get an answer with the number to call. */
 export const originsFrom = (env: Environment): string[] =>

@@ -1,12 +1,11 @@
+import { sha256 as webCryptoSha256 } from 'hono/utils/crypto';
 import { type Enquiry, emergencyService, fieldNames } from './contract/fields.ts';
 import type { Db, Row, Statement } from './db.ts';
-import { newReference } from './reference.ts';
 import { digestAfter, retention } from './schema.ts';
 import { day, hour, minute, type Now, second } from './time.ts';
 
 /** Why an enquiry is suspect: it comes in a digest and not in a mail of its own. */
-export const suspicions = ['honeypot', 'origin', 'burst', 'day'] as const;
-export type Suspicion = (typeof suspicions)[number];
+export type Suspicion = 'honeypot' | 'origin' | 'burst' | 'day';
 
 /** Where an enquiry stands, as operators name it. */
 export const statuses = ['waiting', 'delivered', 'suspect', 'failed'] as const;
@@ -30,7 +29,6 @@ export interface StoredEnquiry extends Enquiry {
 
 /** One row of the outbox: how one recipient hears of one enquiry. */
 export interface Message {
-  enquiry: number;
   kind: Kind;
   /** An address; empty: whoever MAIL_TO names, or the webhook. */
   recipient: string;
@@ -49,42 +47,11 @@ export interface Batch {
   enquiries: readonly StoredEnquiry[];
 }
 
-/** What became of a batch; untried: nothing was tried that was about these messages, and the attempt does not count. */
-export interface Outcome {
-  status: 'sent' | 'failed' | 'waiting' | 'untried';
-  error?: string;
-  /** Milliseconds until a batch that waits is due again. */
-  pause?: number;
-}
-
-export interface Receipt {
-  reference: string;
-  /** The same eight fields had arrived within 24 hours: nothing was added. */
-  duplicate: boolean;
-  suspicion: Suspicion | '';
-}
-
 /** A service that cannot be used now: nothing is tried before `next`. */
 export interface Outage {
   since: number;
   next: number;
   error: string;
-}
-
-/** What waits too long, by kind. */
-export interface Late {
-  kind: Kind;
-  enquiries: number;
-  since: number;
-  error: string;
-}
-
-interface LastTick {
-  seen: number;
-  /** Until when the clock is not believed. */
-  doubtUntil: number;
-  /** The newest enquiry then: what came later, came by the clock as it is now. */
-  newest: number;
 }
 
 export interface StoreOptions {
@@ -93,15 +60,14 @@ export interface StoreOptions {
   mailTo: readonly string[];
   postsBeforeBurst: number;
   mailsPerDay: number;
-  /** Whether urgent enquiries are posted to a webhook. */
-  webhook: boolean;
-  /** SHA-256 in hex, where the runtime has a faster one than Web Crypto's. */
+  /** Where urgent enquiries are posted, if anywhere. */
+  urgentWebhookUrl?: string | undefined;
+  /** In hex, where the runtime has a faster one than Web Crypto's. */
   sha256?: (text: string) => string;
 }
 
 /** Longer than any attempt: a run that was killed leaves its messages to the next one after it. */
-export const leaseLength = 90 * second;
-const ticked = 50 * second;
+const leaseLength = 90 * second;
 const longestError = 500;
 const piece = 50;
 
@@ -132,16 +98,37 @@ const statusOf = `CASE
 const errorOf = `coalesce((SELECT max(error) FROM message WHERE enquiry = e.id AND status <> 'sent'), '')`;
 const selected = `SELECT e.*, ${statusOf} AS status, ${errorOf} AS error`;
 
-const waiting = `status = 'waiting' AND lease_until <= ?1`;
-// `planned_at` lets the index on waiting messages be used; what is due was planned before.
-const due = `${waiting} AND planned_at <= ?1 AND due_at <= ?1`;
 /** A list as one parameter, which `inList` takes apart. */
 const idsOf = (rows: readonly { id?: unknown }[]) => JSON.stringify(rows.map(({ id }) => id));
 const inList = (parameter: string) => `IN (SELECT value FROM json_each(${parameter}))`;
 
+const waiting = `kind = ?2 AND recipient ${inList('?3')} AND status = 'waiting' AND lease_until <= ?1`;
+// `planned_at` lets the index on waiting messages be used; what is due was planned before.
+const due = `${waiting} AND planned_at <= ?1 AND due_at <= ?1`;
+// Those first that were never tried.
+const dueMails = `${due} ORDER BY attempts, due_at`;
+// All that waits, once one of them is due.
+const dueBatch = `${waiting} AND EXISTS (SELECT 1 FROM message WHERE ${due}) ORDER BY urgent DESC, id DESC`;
+const take = (which: string) => `UPDATE message SET attempts = attempts + 1, lease_until = ?1 + ${leaseLength}
+  WHERE (enquiry, kind, recipient) IN
+    (SELECT enquiry, kind, recipient FROM message CROSS JOIN enquiry ON id = enquiry WHERE ${which} LIMIT ?4)
+  RETURNING recipient, attempts, (SELECT json_object('id', id, 'reference', reference, 'received_at', received_at,
+    'suspicion', suspicion, 'fields', fields) FROM enquiry WHERE id = enquiry) AS enquiry`;
+
 /** Somebody waits for help now: says so, or asks for the emergency plumber. */
 export function isUrgent({ urgent, service }: Pick<Enquiry, 'urgent' | 'service'>): boolean {
   return urgent !== '' || service === emergencyService;
+}
+
+// Crockford's base 32: no I, L, O or U, so it survives being read out over the phone.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A short reference for one enquiry, such as "7K3W-9QXM": 40 random bits. */
+function newReference(): string {
+  // Node draws many of these at once: a tenth of what `getRandomValues` costs. The last digits are random.
+  const digits = Number.parseInt(crypto.randomUUID().slice(-10), 16).toString(32).padStart(8, '0');
+  const letters = Array.from(digits, (digit) => alphabet[Number.parseInt(digit, 32)]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 /** All SQL statements, for the database of either runtime. Each method that writes is one transaction. */
@@ -156,96 +143,79 @@ export class Store {
 
   /**
    * Stores a normalised, valid enquiry with a message for each recipient; as a suspect where there is a suspicion,
-   * or where more came lately than are mailed one by one. Resolves once it is durable, rejects where it could not be stored.
+   * or where more came lately than are mailed one by one. The same eight fields once more within 24 hours add
+   * nothing. Resolves once it is durable, rejects where it could not be stored.
    */
-  async submit(enquiry: Enquiry, suspicion: 'honeypot' | 'origin' | ''): Promise<Receipt> {
-    const { now, mailTo, postsBeforeBurst, mailsPerDay, webhook, sha256 = webCryptoSha256 } = this.#options;
+  async submit(enquiry: Enquiry, suspicion: 'honeypot' | 'origin' | '') {
+    const { now, mailTo, postsBeforeBurst, mailsPerDay, urgentWebhookUrl } = this.#options;
+    const { sha256 = webCryptoSha256 } = this.#options;
     const [reference, at] = [newReference(), now()];
     const fields = JSON.stringify(enquiry);
     const digest = await sha256(JSON.stringify(fieldNames.map((name) => enquiry[name])));
     const urgent = isUrgent(enquiry);
-    const values = [reference, at, digest, fields, urgent ? 1 : 0, suspicion, postsBeforeBurst, mailsPerDay];
-    const notice: Statement[] = webhook && urgent ? [[insertWebhook, reference]] : [];
+    const limits = [postsBeforeBurst, mailsPerDay];
+    const notice: Statement[] = urgentWebhookUrl && urgent ? [[insertWebhook, reference]] : [];
     const rows = await this.#db.batch([
-      [insertEnquiry, ...values],
+      [insertEnquiry, reference, at, digest, fields, urgent ? 1 : 0, suspicion, ...limits],
       [insertMessages, reference, JSON.stringify(mailTo)],
       ...notice,
       [`SELECT reference, suspicion FROM enquiry WHERE ${duplicate} LIMIT 1`, null, at, digest],
     ]);
-    const stored = rows.at(-1)?.[0] as unknown as Omit<Receipt, 'duplicate'>;
+    const stored = rows.at(-1)?.[0] as unknown as Pick<StoredEnquiry, 'reference' | 'suspicion'>;
     return { ...stored, duplicate: stored.reference !== reference };
   }
 
-  /** Whether so many enquiries or more were taken for a mail of their own within so many milliseconds. */
-  async cameWithin(enquiries: number, within: number): Promise<boolean> {
-    const rows = await this.#rows(`SELECT 1 WHERE ${came('?1', within)}`, enquiries, this.#options.now());
-    return rows.length > 0;
-  }
-
-  /** Mails whose time has come, those first that were never tried. Each is to be leased before it is sent. */
-  async dueMails(limit: number): Promise<Batch[]> {
-    const rows = await this.#rows(
-      `SELECT e.*, m.recipient FROM message m CROSS JOIN enquiry e ON e.id = m.enquiry
-       WHERE kind = 'mail' AND recipient <> '' AND ${due} ORDER BY attempts, due_at LIMIT ?2`,
-      ...[this.#options.now(), limit],
-    );
-    return rows.map((row) => ({
-      kind: 'mail',
-      recipient: String(row.recipient),
-      attempt: 0,
-      enquiries: [enquiryOf(row)],
-    }));
+  /** Whether as many enquiries were taken for a mail of their own in 24 hours as may be. */
+  async isFlooded(): Promise<boolean> {
+    const { mailsPerDay, now } = this.#options;
+    return (await this.#rows(`SELECT 1 WHERE ${came('?1', day)}`, mailsPerDay, now())).length > 0;
   }
 
   /**
-   * Leases what the next digest, or notice of the webhook, to this recipient carries: all that waits, once one of
-   * them is due, urgent ones first and the newest before older ones.
+   * Takes what is due for this run alone and counts an attempt, before anything is sent: a process that is killed in
+   * the middle comes back to it when the lease is over. One mail to any of the recipients, or all that waits for the
+   * next digest or notice to one: urgent ones first, and the newest before older ones.
    */
-  async nextBatch(kind: 'digest' | 'webhook', recipient: string, limit: number): Promise<Batch | undefined> {
-    const of = `kind = ?3 AND recipient = ?4`;
-    const rows = await this.#rows(
-      `SELECT * FROM enquiry WHERE EXISTS (SELECT 1 FROM message WHERE ${of} AND ${due})
-       AND id IN (SELECT enquiry FROM message WHERE ${of} AND ${waiting}) ORDER BY urgent DESC, id DESC LIMIT ?2`,
-      ...[this.#options.now(), limit, kind, recipient],
+  async take(kind: Kind, recipients: readonly string[], limit = 1): Promise<Batch | undefined> {
+    const rows = await this.#rows<{ recipient: string; attempts: number; enquiry: string }>(
+      take(kind === 'mail' ? dueMails : dueBatch),
+      ...[this.#options.now(), kind, JSON.stringify(recipients), limit],
     );
-    if (rows.length === 0) return undefined;
-    const batch = await this.lease({ kind, recipient, attempt: 0, enquiries: rows.map(enquiryOf) });
-    return batch.enquiries.length > 0 ? batch : undefined;
+    if (rows[0] === undefined) return undefined;
+    const enquiries = rows.map(({ enquiry }) => enquiryOf(JSON.parse(enquiry)));
+    enquiries.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || b.id - a.id);
+    const attempt = Math.max(...rows.map(({ attempts }) => attempts));
+    return { kind, recipient: rows[0].recipient, attempt, enquiries };
+  }
+
+  /** Gives back what was not tried by itself: the attempt does not count. */
+  async release({ kind, recipient, enquiries }: Batch): Promise<void> {
+    await this.#rows(
+      `UPDATE message SET lease_until = 0, attempts = attempts - 1
+       WHERE enquiry ${inList('?1')} AND kind = ?2 AND recipient = ?3`,
+      ...[idsOf(enquiries), kind, recipient],
+    );
   }
 
   /**
-   * Takes messages for this run alone and counts an attempt, before anything is sent: a process that is killed in
-   * the middle comes back to messages that are due later. Resolves to those that were still there to be taken.
+   * Records what became of a batch; one that waits is due after the pause. Resolves to the references of what is
+   * gone: enquiries that were erased meanwhile.
    */
-  async lease(batch: Batch): Promise<Batch> {
-    const { kind, recipient, enquiries } = batch;
-    const rows = await this.#rows(
-      `UPDATE message SET attempts = attempts + 1, lease_until = ?1 + ${leaseLength}
-       WHERE enquiry ${inList('?2')} AND kind = ?3 AND recipient = ?4 AND ${waiting} RETURNING enquiry, attempts`,
-      ...[this.#options.now(), idsOf(enquiries), kind, recipient],
-    );
-    const attempts = new Map(rows.map((row) => [row.enquiry, Number(row.attempts)]));
-    return {
-      ...batch,
-      attempt: Math.max(...attempts.values()),
-      enquiries: enquiries.filter(({ id }) => attempts.has(id)),
-    };
-  }
-
-  /** Ends a lease. Resolves to the references of what is gone: enquiries that were erased meanwhile. */
-  async settle({ kind, recipient, enquiries }: Batch, outcome: Outcome): Promise<string[]> {
-    const { status, error = '', pause = 0 } = outcome;
+  async settle(
+    { kind, recipient, enquiries }: Batch,
+    status: Message['status'],
+    error = '',
+    pause = 0,
+  ): Promise<string[]> {
     const now = this.#options.now();
-    const untried = status === 'untried' ? 1 : 0;
-    const dueAt = Math.round(status === 'waiting' ? now + pause : now);
     const ids = idsOf(enquiries);
     const [settled = []] = await this.#db.batch([
       [
-        `UPDATE message SET status = ?1, lease_until = 0, attempts = attempts - ?2, error = iif(?2, error, ?3),
-           due_at = iif(?2, due_at, ?4) WHERE enquiry ${inList('?5')} AND kind = ?6 AND recipient = ?7 RETURNING enquiry`,
-        ...[untried ? 'waiting' : status, untried, error.slice(0, longestError), dueAt, ids, kind, recipient],
+        `UPDATE message SET status = ?1, lease_until = 0, error = ?2, due_at = ?3
+         WHERE enquiry ${inList('?4')} AND kind = ?5 AND recipient = ?6 RETURNING enquiry`,
+        ...[status, error.slice(0, longestError), Math.round(now + pause), ids, kind, recipient],
       ],
-      finish(now, ids),
+      ...(status === 'sent' ? [finish(now, ids)] : []),
     ]);
     const left = new Set(settled.map(({ enquiry }) => enquiry));
     return enquiries.flatMap(({ id, reference }) => (left.has(id) ? [] : [reference]));
@@ -270,7 +240,7 @@ export class Store {
   }
 
   /** What waits longer than so many milliseconds, by kind. */
-  async late(longerThan: number): Promise<Late[]> {
+  async late(longerThan: number): Promise<{ kind: Kind; enquiries: number; since: number; error: string }[]> {
     return this.#rows(
       `SELECT kind, count(DISTINCT enquiry) AS enquiries, min(planned_at) AS since, max(error) AS error FROM message
        WHERE status = 'waiting' AND kind IN ('mail', 'digest', 'webhook') AND planned_at <= ? GROUP BY kind`,
@@ -287,8 +257,8 @@ export class Store {
   }
 
   /**
-   * Removes what was received long enough ago, a piece at a time, so that posts are stored in between. Resolves to
-   * the references of what is gone; there may be more.
+   * Removes what was received long enough ago, a piece at a time, so that posts are stored in between and a platform
+   * that counts statements is asked few. Resolves to the references of what is gone; there may be more.
    */
   async purge(): Promise<string[]> {
     const now = this.#options.now();
@@ -304,32 +274,29 @@ export class Store {
   }
 
   /**
-   * To be called at each tick. `first` is true for one run a minute. Where the clock was set back meanwhile, what
-   * waits is planned as much earlier; `doubtful` for a day after it was set or the service was off for long.
+   * To be called once a minute. Where the clock was set back meanwhile, what waits is planned as much earlier.
+   * Resolves to whether the clock may be wrong: for a day after it was set or the service was off for long.
    */
-  async clock(): Promise<{ first: boolean; doubtful: boolean }> {
+  async checkClock(): Promise<boolean> {
     const now = this.#options.now();
-    const known = await this.setting<LastTick>('clock');
+    const known = await this.setting<{ seen: number; doubtUntil: number; newest: number }>('clock');
     const { seen = now, doubtUntil = 0, newest = 0 } = known ?? {};
     const doubt = now - seen > day || seen - now > hour / 2 ? now + day : doubtUntil;
-    const doubtful = now < doubt && doubt <= now + day;
-    if (known !== undefined && Math.abs(now - seen) < ticked) return { first: false, doubtful };
-    const [written = []] = await this.#db.batch([
+    // What is newer than the newest enquiry then, came by the clock as it is now.
+    const shift: Statement = [
+      `UPDATE message SET planned_at = planned_at - ?1, due_at = due_at - ?1, lease_until = max(0, lease_until - ?1)
+       WHERE status = 'waiting' AND (enquiry <= ?2 OR (SELECT received_at FROM enquiry WHERE id = message.enquiry) > ?3)`,
+      ...[seen - now, newest, now],
+    ];
+    await this.#db.batch([
+      ...(now < seen ? [shift] : []),
       [
-        `INSERT INTO setting VALUES ('clock',
-           json_object('seen', ?1, 'doubtUntil', ?2, 'newest', coalesce((SELECT max(id) FROM enquiry), 0)))
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE value ->> 'seen' = ?3 RETURNING 1`,
-        ...[now, doubt, seen],
+        `INSERT OR REPLACE INTO setting VALUES ('clock',
+           json_object('seen', ?1, 'doubtUntil', ?2, 'newest', coalesce((SELECT max(id) FROM enquiry), 0)))`,
+        ...[now, doubt],
       ],
     ]);
-    if (written.length === 0) return { first: false, doubtful };
-    if (now < seen)
-      await this.#rows(
-        `UPDATE message SET planned_at = planned_at - ?1, due_at = due_at - ?1, lease_until = max(0, lease_until - ?1)
-         WHERE status = 'waiting' AND (enquiry <= ?2 OR (SELECT received_at FROM enquiry WHERE id = message.enquiry) > ?3)`,
-        ...[seen - now, newest, now],
-      );
-    return { first: true, doubtful };
+    return now < doubt && doubt <= now + day;
   }
 
   /** Reads a small value that survives a restart. */
@@ -339,10 +306,7 @@ export class Store {
   }
 
   async setSetting(name: string, value: unknown): Promise<void> {
-    await this.#rows(
-      'INSERT INTO setting VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2',
-      ...[name, JSON.stringify(value ?? null)],
-    );
+    await this.#rows('INSERT OR REPLACE INTO setting VALUES (?, ?)', name, JSON.stringify(value ?? null));
   }
 
   /** How many enquiries stand where. It reads all of them. */
@@ -448,9 +412,4 @@ function enquiryOf({ fields, ...row }: Row): StoredEnquiry {
   // A field that the form has got since is empty.
   const whole = Object.fromEntries(fieldNames.map((name) => [name, known[name] ?? '']));
   return { ...row, ...whole } as unknown as StoredEnquiry;
-}
-
-async function webCryptoSha256(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -25,9 +25,9 @@ const behaviours: Record<Parameters<ContractReceiver['route']>[0], Behaviour> = 
 
 function contractReceiver(runtime: LocalRuntime): ContractReceiver {
   let ahead = 0;
-  const store = new Store(new D1Db(runtime.database, 500), {
+  const store = new Store(new D1Db(runtime.database), {
     now: () => Date.now() + ahead,
-    ...{ mailTo: [], postsBeforeBurst: 1, mailsPerDay: 1, webhook: false },
+    ...{ mailTo: [], postsBeforeBurst: 1, mailsPerDay: 1 },
   });
   const storage = { forget: () => Promise.resolve() };
   return {

@@ -1,15 +1,15 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogFields } from '../src/log.ts';
-import { listen, type RunningServer, type serverLimits } from '../src/node/server.ts';
+import { databaseFileName } from '../src/node/database.ts';
+import { listen, type RunningServer } from '../src/node/server.ts';
 import {
   configFromEnvironment,
   type NodeReceiver,
   openReceiver,
-  type ReceiverConfig,
   type ReceiverOptions,
 } from '../src/node/service.ts';
-import { databaseFileName } from '../src/node/sqlite.ts';
+import type { NodeSettings } from '../src/settings.ts';
 import type { Status } from '../src/store.ts';
 import { atEnd } from './cleanup.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -17,7 +17,7 @@ import { temporaryFolder } from './folder.ts';
 import { siteOrigin } from './posting.ts';
 
 export interface TestReceiver extends NodeReceiver {
-  config: ReceiverConfig;
+  config: NodeSettings;
   server: RunningServer;
   address: string;
   /** What it goes by. */
@@ -34,7 +34,7 @@ export interface TestReceiver extends NodeReceiver {
 }
 
 /** Limits that no ordinary test runs into. */
-export function testConfig(changes: Partial<ReceiverConfig> = {}): ReceiverConfig {
+export function testConfig(changes: Partial<NodeSettings> = {}): NodeSettings {
   return {
     ...configFromEnvironment({ DATA_DIR: changes.dataDir ?? temporaryFolder() }),
     port: 0,
@@ -52,8 +52,8 @@ export function testConfig(changes: Partial<ReceiverConfig> = {}): ReceiverConfi
  * and when the test has it tick.
  */
 export async function startReceiver(
-  changes: Partial<ReceiverConfig> = {},
-  options: ReceiverOptions & { limits?: Partial<typeof serverLimits>; clock?: FakeClock } = {},
+  changes: Partial<NodeSettings> = {},
+  options: ReceiverOptions & { limits?: Parameters<typeof listen>[2]; clock?: FakeClock } = {},
 ): Promise<TestReceiver> {
   const config = testConfig(changes);
   const logged: TestReceiver['logged'] = [];

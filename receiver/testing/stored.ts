@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { fieldNames } from '../src/contract/fields.ts';
-import { openDatabase } from '../src/node/sqlite.ts';
+import { openDatabase } from '../src/node/database.ts';
 import type { StoredEnquiry } from '../src/store.ts';
 import type { TestReceiver } from './receiver.ts';
 

@@ -16,7 +16,8 @@ it('a fault of the program is a 503, logged without words', async () => {
   };
   const { config, store, problems, counts } = await startReceiver();
   const app = createApp({
-    ...{ config, store, problems, counts, healthy: () => true, peer: () => undefined, limit: { take } },
+    ...{ config, problems, counts, healthy: () => true, peer: () => undefined, limit: { take } },
+    submit: (...posted) => store.submit(...posted),
     log: (_level, event, fields) => void logged.push({ event, ...fields }),
   });
   const answer = await app.request(enquiryPath, multipartPost(multipartBody(newEnquiry())));

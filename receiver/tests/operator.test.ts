@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { type Enquiry, fieldNames } from '../src/contract/fields.ts';
+import { databaseFileName } from '../src/node/database.ts';
 import { openStorage } from '../src/node/service.ts';
-import { databaseFileName } from '../src/node/sqlite.ts';
 import { inlined, toolEnvironment, toolFolder, wrangler } from '../src/node/wrangler-db.ts';
 import { operate } from '../src/operator.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
@@ -83,7 +83,7 @@ it('erase finds filed mails, and leaves who quotes them', async () => {
   const [name = ''] = mails().map(String);
   mkdirSync(join(mailbox, 'read'));
   renameSync(join(mailbox, name), join(mailbox, 'read', name));
-  const reference = /enquiry-(.+)\.eml/.exec(name)?.[1];
+  const reference = /enquiry\.([^.]+)\./.exec(name)?.[1];
   await post(
     receiver.address,
     newEnquiry({ message: `See ${reference}\nX-Enquiry-References: ${reference}` }),

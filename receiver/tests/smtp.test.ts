@@ -14,7 +14,7 @@ import { startReceiver } from '../testing/receiver.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '../testing/scripted-smtp.ts';
 
 const mail: Mail = {
-  ...{ fileName: 'mail', messageId: 'one@plumber.example', from: 'site@plumber.example' },
+  ...{ messageId: 'one@plumber.example', from: 'site@plumber.example' },
   ...{ subject: 'Leak', text: 'It drips', date: new Date(0), urgent: false, references: [] },
 };
 const office = 'office@plumber.example';

@@ -100,11 +100,22 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
 
   it('each run stays within the bounds of the free plan', async () => {
     const runtime = await localRuntime();
+    await runtime.control({ env: { URGENT_WEBHOOK_URL: 'https://chat.example/hook' } });
     runtime.mails.rules.push({ about: '', behaviour: 'no such key' });
-    for (let n = 0; n < 30; n += 1) await post(runtime.address, newEnquiry());
+    for (let n = 0; n < 30; n += 1) await post(runtime.address, newEnquiry({ urgent: 'yes' }));
     await runtime.idle();
+    await runtime.control({ ahead: 10 * minute });
+    await runtime.strike();
+    // All that a run may have to do beside eight mails: alert, notice, removal, another MAIL_TO, a clock set back.
+    await runtime.sql('UPDATE enquiry SET expires_at = 0 WHERE id = (SELECT max(id) FROM enquiry)');
+    await runtime.sql("UPDATE message SET recipient = 'former@plumber.example' WHERE kind = 'mail'");
+    await runtime.sql(
+      "UPDATE setting SET value = json_set(value, '$.seen', ?) WHERE name = 'clock'",
+      Date.now() + 20 * minute,
+    );
+    await runtime.sql("DELETE FROM setting WHERE name = 'webhook'");
     runtime.mails.rules.push({ about: '', behaviour: 'takes' });
-    for (let n = 1; runtime.mails.taken.filter(({ by }) => by === 'Postmark').length < 30; n += 1) {
+    for (let n = 1; runtime.mails.taken.filter(({ by }) => by === 'Postmark').length < 29; n += 1) {
       expect(n).toBeLessThan(10);
       await runtime.control({ ahead: (15 + n) * minute });
       const before = (await runtime.told()).statements;
@@ -112,7 +123,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
       expect((await runtime.told()).statements - before).toBeLessThanOrEqual(mostStatements);
     }
     const ids = runtime.mails.taken.filter(({ by }) => by === 'Postmark').map(({ messageId }) => messageId);
-    expect(new Set(ids).size).toBe(30);
+    expect(new Set(ids).size).toBe(29);
   });
 
   it('an address that Postmark has suppressed fails no enquiry', async () => {

@@ -25,7 +25,7 @@ export interface AddressLimit {
 
 export interface AppDeps<Bindings extends object> {
   config: HttpConfig;
-  store: Pick<Store, 'submit'>;
+  submit: Store['submit'];
   /** False once the storage has failed for good. */
   healthy: () => boolean;
   limit: AddressLimit;
@@ -58,7 +58,7 @@ function isNavigation(c: Context): boolean {
 
 async function receive<B extends object>(
   c: Context<{ Bindings: B }>,
-  { config, limit, store, peer }: AppDeps<B>,
+  { config, limit, submit, peer }: AppDeps<B>,
   verdict: OriginVerdict,
 ): Promise<Outcome> {
   if (c.req.method !== 'POST') return { status: 405, reason: 'method' };
@@ -82,7 +82,7 @@ async function receive<B extends object>(
   if (errors.length > 0) return invalid(errors, enquiry);
   try {
     const suspect = form.honeypotFilled ? 'honeypot' : verdict.kind === 'unknown' ? 'origin' : '';
-    const { reference, duplicate, suspicion } = await store.submit(enquiry, suspect);
+    const { reference, duplicate, suspicion } = await submit(enquiry, suspect);
     return { status: 200, reason: duplicate ? 'duplicate' : suspicion || 'stored', reference, bytes };
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;

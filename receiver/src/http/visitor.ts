@@ -66,14 +66,14 @@ export function networksOf(address: string): [string, ...string[]] {
 
 const windowLength = 10 * minute;
 const mostNetworks = 50_000;
-/** A /48 may send as much as so many addresses, and an address so many times its limit if the rest is refused. */
+/** A /48 may send as much as so many addresses, and so many posts that are refused for a field count as one. */
 const factor = 5;
 
 /** Counts posts of each network in windows of ten minutes, in memory. */
 export class NetworkLimit implements AddressLimit {
   #posts: number;
   #monotonic: () => number;
-  #windows = new Map<string, { since: number; posts: number; refused: number }>();
+  #windows = new Map<string, { since: number; points: number }>();
 
   /** `monotonic` gives milliseconds of a clock that nobody sets. */
   constructor(posts: number, monotonic: () => number) {
@@ -82,32 +82,27 @@ export class NetworkLimit implements AddressLimit {
   }
 
   take(address: string): number {
-    const now = this.#monotonic();
     // Under a flood from that many networks the counts start anew, which bounds the memory.
     if (this.#windows.size >= mostNetworks) this.#windows.clear();
-    const windows = this.#windowsOf(address, now);
-    const full = windows.find(({ posts, refused }, n) => {
-      const most = n === 0 ? this.#posts : factor * this.#posts;
-      return posts >= most || posts + refused >= factor * most;
-    });
-    if (full) return Math.ceil((full.since + windowLength - now) / second);
-    for (const window of windows) window.posts += 1;
+    const windows = this.#windowsOf(address);
+    const most = factor * this.#posts;
+    const full = windows.find(({ points }, n) => points >= (n === 0 ? most : factor * most));
+    if (full) return Math.ceil((full.since + windowLength - this.#monotonic()) / second);
+    for (const window of windows) window.points += factor;
     return 0;
   }
 
-  /** Counts a post as refused for a wrong field instead: visitors may correct a form often. */
+  /** Makes a post count less that was refused for a wrong field: visitors may correct a form often. */
   giveBack(address: string): void {
-    for (const window of this.#windowsOf(address, this.#monotonic())) {
-      window.posts -= 1;
-      window.refused += 1;
-    }
+    for (const window of this.#windowsOf(address)) window.points -= factor - 1;
   }
 
-  #windowsOf(address: string, now: number) {
+  #windowsOf(address: string) {
+    const now = this.#monotonic();
     return networksOf(address).map((network) => {
       const known = this.#windows.get(network);
       if (known && now - known.since < windowLength) return known;
-      const fresh = { since: now, posts: 0, refused: 0 };
+      const fresh = { since: now, points: 0 };
       this.#windows.set(network, fresh);
       return fresh;
     });

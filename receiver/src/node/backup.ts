@@ -7,10 +7,11 @@ import {
   copyDatabase,
   databaseFileName,
   openDatabase,
+  pragmaValue,
   StorageError,
   sqliteCode,
   syncFolder,
-} from './sqlite.ts';
+} from './database.ts';
 
 /** Copies the database, also while the service runs, and reads the copy once. Returns how many enquiries it holds. */
 export function writeBackup(dataDir: string, file: string): number {
@@ -30,12 +31,11 @@ export function writeBackup(dataDir: string, file: string): number {
 function checkBackup(path: string): number {
   let db: DatabaseSync | undefined;
   try {
-    if (statSync(path).size === 0) throw new Error('it is empty');
     db = new DatabaseSync(path, { readOnly: true });
-    const check = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
+    const check = pragmaValue(db, 'integrity_check(1)');
     if (check !== 'ok') throw new Error(String(check));
-    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
-    // One of release 0.1.0 is taken over when it is opened.
+    const version = pragmaValue(db, 'user_version');
+    // One of release 0.1.0 is taken over when it is opened. An empty file is a database of layout 0.
     if (version !== layout && version !== oldLayout)
       throw new Error(`its layout is ${version}, this receiver knows ${layout}`);
     return Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n);
@@ -60,7 +60,6 @@ function refuseWhileRunning(path: string): void {
     if (sqliteCode(error) === 5)
       throw new StorageError(
         'The service is running: stop it first (under systemd its socket too), then restore.',
-        { cause: error },
       );
   } finally {
     db?.close();
@@ -69,13 +68,9 @@ function refuseWhileRunning(path: string): void {
 
 /**
  * Puts a checked backup in place of the database. What was there is put aside, whole, in a folder of `dataDir`
- * that is returned with the number of enquiries; undefined where nothing was there.
+ * that is returned with the number of enquiries.
  */
-export function restoreBackup(
-  dataDir: string,
-  file: string,
-  now: number,
-): { enquiries: number; aside: string | undefined } {
+export function restoreBackup(dataDir: string, file: string): { enquiries: number; aside: string } {
   const enquiries = checkBackup(file);
   const path = join(dataDir, databaseFileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -83,16 +78,14 @@ export function restoreBackup(
   const db = new DatabaseSync(file, { readOnly: true });
   copyDatabase(db, `${path}.restored`);
   db.close();
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`);
+  mkdirSync(aside, { mode: 0o700 });
   // The log first: a database without its log is still one, a log without its database is refused.
-  const there = ['-journal', '-shm', '-wal', '']
-    .map((end) => databaseFileName + end)
-    .filter((name) => existsSync(join(dataDir, name)));
-  const aside = join(dataDir, `before-restore-${new Date(now).toISOString().replaceAll(':', '-')}`);
-  if (there.length > 0) mkdirSync(aside, { mode: 0o700 });
-  for (const name of there) renameSync(join(dataDir, name), join(aside, name));
+  for (const name of ['-journal', '-shm', '-wal', ''].map((end) => databaseFileName + end))
+    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name));
   renameSync(`${path}.restored`, path);
   syncFolder(dataDir);
   // Opened as the service does: an old layout is taken over now.
   openDatabase(dataDir).close();
-  return { enquiries, aside: there.length > 0 ? aside : undefined };
+  return { enquiries, aside };
 }

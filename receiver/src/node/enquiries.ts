@@ -6,11 +6,12 @@ import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../log.ts';
 import { type CommandResult, misused, ok, operate, usage } from '../operator.ts';
+import { ConfigError, type NodeSettings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
-import { ConfigError, configFromEnvironment, openStorage, type ReceiverConfig } from './service.ts';
+import { databaseFileName } from './database.ts';
+import { configFromEnvironment, openStorage } from './service.ts';
 import { SmtpMailer } from './smtp.ts';
-import { databaseFileName } from './sqlite.ts';
 import { WranglerDb } from './wrangler-db.ts';
 
 async function print({ text, rest, exitCode }: CommandResult): Promise<void> {
@@ -19,18 +20,15 @@ async function print({ text, rest, exitCode }: CommandResult): Promise<void> {
   process.exitCode = exitCode;
 }
 
-function restore(config: ReceiverConfig, file: string): CommandResult {
-  const { enquiries, aside } = restoreBackup(config.dataDir, file, Date.now());
+function restore(config: NodeSettings, file: string): CommandResult {
+  const { enquiries, aside } = restoreBackup(config.dataDir, file);
   return ok(
-    `Restored ${enquiries} enquiries into ${config.dataDir}. What was still to be delivered then is delivered again when the service starts. Whoever was erased since the backup was made is back: erase them again.\n` +
-      (aside
-        ? `What was there before is in ${aside}: delete it when it is needed no more, for "erase" does not look there.\n`
-        : ''),
+    `Restored ${enquiries} enquiries into ${config.dataDir}. What was still to be delivered then is delivered again when the service starts. Whoever was erased since the backup was made is back: erase them again.\nWhatever was there before is in ${aside}: delete it when it is needed no more, for "erase" does not look there.\n`,
   );
 }
 
 /** Tries the settings without storing, mailing or creating anything: another user than the service's may run it. */
-async function check(config: ReceiverConfig): Promise<CommandResult> {
+async function check(config: NodeSettings): Promise<CommandResult> {
   const lines: string[] = [];
   const attempt = async (what: string, work: () => Promise<void> | void) => {
     try {
@@ -65,7 +63,7 @@ async function check(config: ReceiverConfig): Promise<CommandResult> {
 }
 
 /** The database is opened beside the running service: both wait for each other, for milliseconds. */
-async function onStored(config: ReceiverConfig, command?: string, argument?: string): Promise<void> {
+async function onStored(config: NodeSettings, command?: string, argument?: string): Promise<void> {
   const { db, store, storage } = openStorage(config, Date.now);
   try {
     await print(await operate({ store, storage, timeZone: config.timeZone }, command, argument));
@@ -82,30 +80,28 @@ async function onStored(config: ReceiverConfig, command?: string, argument?: str
 /** On what Cloudflare's D1 holds, with the login of whoever calls. */
 async function onRemote(command?: string, argument?: string): Promise<void> {
   // Recipients and limits are settings of the worker, which sends the mails.
-  const { timeZone, ...limits } = configFromEnvironment({ TIME_ZONE: process.env.TIME_ZONE });
-  const config = { ...limits, mailTo: [], now: Date.now, webhook: false };
-  const store = new Store(new WranglerDb(process.env.D1_PERSIST_TO), config);
-  const storage = { forget: () => Promise.resolve() };
-  await print(await operate({ timeZone, store, storage }, command, argument));
+  const config = configFromEnvironment({ TIME_ZONE: process.env.TIME_ZONE });
+  const db = new WranglerDb(process.env.D1_PERSIST_TO);
+  const store = new Store(db, { ...config, mailTo: [], now: Date.now });
+  const deps = { store, storage: { forget: async () => {} }, timeZone: config.timeZone };
+  await print(await operate(deps, command, argument));
 }
 
 async function run(): Promise<void> {
-  const [command, argument] = process.argv.slice(2).filter((part) => part !== '--remote');
-  const remote = process.argv.includes('--remote');
-  if (['help', '--help', '-h'].includes(command ?? '')) return print(ok(usage));
-  if (['backup', 'restore', 'check'].includes(command ?? '') && remote)
+  const [command = '', argument] = process.argv.slice(2).filter((part) => part !== '--remote');
+  if (['help', '--help', '-h'].includes(command)) return print(ok(usage));
+  const isLocal = ['backup', 'restore', 'check'].includes(command);
+  if (process.argv.includes('--remote')) {
+    if (!isLocal) return onRemote(command, argument);
     return print(misused('Not for D1: see "Commands and backups" in deploy/cloudflare/README.md.'));
-  if (['backup', 'restore'].includes(command ?? '') && argument === undefined)
-    return print(misused('Which file?'));
-  if (remote) return onRemote(command, argument);
+  }
+  if (isLocal && command !== 'check' && argument === undefined) return print(misused('Which file?'));
   const config = configFromEnvironment(process.env);
   const file = resolve(argument ?? '');
   if (command === 'check') return print(await check(config));
   if (command === 'restore') return print(restore(config, file));
-  if (!existsSync(join(config.dataDir, databaseFileName))) {
-    const text = `No enquiries database in ${config.dataDir}. Set DATA_DIR to the service's data folder.\n`;
-    return print({ text, exitCode: 1 });
-  }
+  if (!existsSync(join(config.dataDir, databaseFileName)))
+    throw new Error(`No enquiries database in ${config.dataDir}. Set DATA_DIR to the service's data folder.`);
   if (command !== 'backup') return onStored(config, command, argument);
   const enquiries = writeBackup(config.dataDir, file);
   await print(ok(`${file}: ${enquiries} enquiries, read once and whole.\n`));

@@ -21,7 +21,7 @@ export class LocalMailbox implements Mailer {
 
   /** Writes and renames, so that no mail program sees half a file. A second attempt replaces the first. */
   async send(mail: Mail, recipient: string): Promise<void> {
-    const path = join(this.folder, `${mail.fileName}.eml`);
+    const path = join(this.folder, `${mail.messageId.split('@')[0]}.eml`);
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       const file = await open(`${path}.part`, 'w', 0o600);
@@ -46,6 +46,7 @@ export class LocalMailbox implements Mailer {
       // Headers alone: a message may quote another enquiry's reference.
       const [head = ''] = (await readFile(path, 'latin1')).split(/\r?\n\r?\n/, 1);
       const value = new RegExp(`^${header}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? '';
+      // Still older ones have their reference in the file's name alone.
       const carried = [...value.split(' '), /^enquiry-(.+)\.eml/.exec(entry.name)?.[1]];
       if (references.some((reference) => carried.includes(reference))) await rm(path, { force: true });
     }

@@ -1,9 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { second } from '../time.ts';
 
-/** Time-outs that end slow senders; no low limit on connections, which stalled ones would use up. */
 export const serverLimits = {
   headersTimeout: 5 * second,
   requestTimeout: 10 * second,
@@ -11,6 +11,9 @@ export const serverLimits = {
   keepAliveTimeout: 5 * second,
   maxHeaderSize: 16 * 1024,
 };
+
+/** Each may hold a body of 64 KiB: what the memory of the systemd unit has room for. */
+const mostConnections = 2000;
 
 /** A Hono app of any bindings. */
 interface Served {
@@ -24,40 +27,32 @@ export interface RunningServer {
   close(timeout?: number): Promise<void>;
 }
 
-/** Where to listen: a host and port, or a socket that systemd has opened (3 is the first it passes). */
-export type ListenTarget = { host: string; port: number } | { fd: number };
-
-function addressOf(server: Server): string {
-  const address = server.address() as AddressInfo | string | null;
-  if (address === null || typeof address === 'string') return address ?? 'a passed socket';
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
-}
-
-/** Serves an app with the receiver's limits. Rejects where the port is taken, in the operator's words. */
+/**
+ * Serves an app with the receiver's limits, on a host and port or on a socket that systemd has opened. Rejects where
+ * the port is taken.
+ */
 export async function listen(
   app: Served,
-  target: ListenTarget,
-  limits: Partial<typeof serverLimits> = {},
+  target: { host: string; port: number } | { fd: number },
+  { most = mostConnections, ...limits }: Partial<typeof serverLimits> & { most?: number } = {},
 ): Promise<RunningServer> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    createServer,
-    serverOptions: { ...serverLimits, ...limits },
-  }) as Server;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const place = 'fd' in target ? `the passed socket ${target.fd}` : `${target.host}:${target.port}`;
-      const hint =
-        error.code === 'EADDRINUSE' ? 'another program uses it. Stop that one, or set PORT' : error.message;
-      reject(new Error(`Cannot listen on ${place}: ${hint}.`, { cause: error }));
-    });
-    server.listen(target, resolve);
+  const serverOptions = { ...serverLimits, ...limits };
+  const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }) as Server;
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+    // The oldest gives way, not the newest: a post takes milliseconds, so it is one that was stalled on purpose.
+    if (connections.size > most) connections.values().next().value?.destroy();
   });
+  server.listen(target);
+  await once(server, 'listening');
+  const { address, family, port } = server.address() as AddressInfo;
   return {
-    address: addressOf(server),
+    address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     close: async (timeout = 10 * second) => {
-      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      const closed = once(server, 'close');
+      server.close();
       const end = setTimeout(() => server.closeAllConnections(), timeout);
       await closed;
       clearTimeout(end);

@@ -4,23 +4,17 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { createApp, type ReceiverApp } from '../http/app.ts';
+import { createApp } from '../http/app.ts';
 import { NetworkLimit } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
 import type { Mailer } from '../mailer.ts';
 import { createReceiver } from '../receiver.ts';
 import { type Environment, type NodeSettings, nodeSettings } from '../settings.ts';
 import { Store } from '../store.ts';
-import { hour, type Now, second } from '../time.ts';
-import type { Problem } from '../watch.ts';
+import { hour, minute, type Now, second } from '../time.ts';
 import { LocalMailbox } from './mailbox.ts';
 import { SmtpMailer } from './smtp.ts';
 import { SqliteDb } from './sqlite.ts';
-
-export { ConfigError } from '../settings.ts';
-export { StorageError } from './sqlite.ts';
-
-export type ReceiverConfig = NodeSettings;
 
 export const alertFileName = 'ALERT.txt';
 
@@ -32,27 +26,14 @@ export interface ReceiverOptions {
   alertMailer?: Mailer;
   /** For the monitor and the webhook, instead of the runtime's own. */
   fetch?: typeof fetch;
-  /** False in tests, which call `tick` themselves; posts still cause one. */
+  /** False in tests, which call `tick` themselves; posts are still delivered at once. */
   ticking?: boolean;
   /** The storage has failed for good: end the process so that a supervisor starts it anew. */
   onFatal?: (error: unknown) => void;
 }
 
-export interface NodeReceiver {
-  /** The routes; mount with `parent.route('/', receiver.app)` or serve as they are. */
-  app: ReceiverApp<HttpBindings>;
-  /** Completes the sentence "Enquiries are delivered …". */
-  deliveryDescription: string;
-  store: Store;
-  /** Does all that is due. */
-  tick(): Promise<void>;
-  problems(): Promise<Problem[]>;
-  /** Ends deliveries and closes the database. Stop accepting posts first. */
-  close(): Promise<void>;
-}
-
 /** The settings that an environment describes. Throws ConfigError with one line for each wrong value. */
-export function configFromEnvironment(env: Environment): ReceiverConfig {
+export function configFromEnvironment(env: Environment): NodeSettings {
   const settings = nodeSettings(env, (path) => readFileSync(path, 'utf8'));
   return { ...settings, dataDir: resolve(settings.dataDir) };
 }
@@ -72,22 +53,17 @@ async function showStatus(path: string, text: string | undefined): Promise<void>
 }
 
 /** Opens the database of a data folder, for the service and for commands. `forget` covers the local mailbox too. */
-export function openStorage(config: ReceiverConfig, now: Now, onFatal?: (error: unknown) => void) {
+export function openStorage(config: NodeSettings, now: Now, onFatal?: (error: unknown) => void) {
   const db = new SqliteDb(config.dataDir, onFatal);
   // With a mail server configured too: the folder may hold mails from before.
   const mailbox = new LocalMailbox(config.dataDir);
-  const store = new Store(db, {
-    ...config,
-    now,
-    webhook: config.urgentWebhookUrl !== undefined,
-    sha256: (text) => hash('sha256', text),
-  });
+  const store = new Store(db, { ...config, now, sha256: (text) => hash('sha256', text) });
   const storage = {
     problem: () => db.problem(),
     freeMiB: () => db.freeMiB(),
     forget: async (references: readonly string[]) => {
       await mailbox.forget(references);
-      await db.forget();
+      db.forget();
     },
   };
   return { db, store, storage, mailbox };
@@ -97,10 +73,7 @@ export function openStorage(config: ReceiverConfig, now: Now, onFatal?: (error: 
  * Opens the storage, starts delivering, and hands back the routes.
  * Throws StorageError where the database cannot be opened, in the operator's words.
  */
-export async function openReceiver(
-  config: ReceiverConfig,
-  options: ReceiverOptions = {},
-): Promise<NodeReceiver> {
+export async function openReceiver(config: NodeSettings, options: ReceiverOptions = {}) {
   const { log = jsonLog, now = Date.now, fetch = globalThis.fetch, ticking = true } = options;
   const { db, store, storage, mailbox } = openStorage(config, now, (error) => {
     log('error', 'storage-failed', { reason: reasonOf(error) });
@@ -109,7 +82,7 @@ export async function openReceiver(
   const mailer = options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : mailbox);
   // Without a second mail server alerts go through the first, which mostly still works.
   const alertRoute = config.alertSmtp ?? config.smtp;
-  const receiver = createReceiver({
+  const { tick, deliver, problems, stop } = createReceiver({
     ...{ ...config, store, storage, mailer, fetch, now, log },
     alertMailer: options.alertMailer ?? (alertRoute && new SmtpMailer(alertRoute)),
     alertTo: config.alertTo.length > 0 ? config.alertTo : config.mailTo,
@@ -124,31 +97,38 @@ export async function openReceiver(
       log('error', 'task-failed', { task: 'checkpoint', reason: reasonOf(error) });
     }
   };
-  const timers = ticking ? [setInterval(receiver.tick, 15 * second), setInterval(hourly, hour)] : [];
-  if (ticking) void receiver.tick();
+  const timers = ticking
+    ? [setInterval(tick, minute), setInterval(deliver, 15 * second), setInterval(hourly, hour)]
+    : [];
+  if (ticking) void tick();
+  const app = createApp<HttpBindings>({
+    config,
+    submit: async (...post) => {
+      const receipt = await store.submit(...post);
+      void deliver();
+      return receipt;
+    },
+    healthy: () => storage.problem() === undefined,
+    problems,
+    counts: () => store.counts(),
+    limit: new NetworkLimit(config.postsPerAddress, () => performance.now()),
+    // Undefined bindings: a request that came over no socket, as in a test.
+    peer: (bindings) => bindings?.incoming?.socket?.remoteAddress,
+    log,
+  });
   return {
-    ...{ store, tick: receiver.tick, problems: receiver.problems, deliveryDescription: mailer.description },
-    app: createApp<HttpBindings>({
-      config,
-      store: {
-        submit: async (...post) => {
-          const receipt = await store.submit(...post);
-          void receiver.tick();
-          return receipt;
-        },
-      },
-      healthy: () => storage.problem() === undefined,
-      problems: receiver.problems,
-      counts: () => store.counts(),
-      limit: new NetworkLimit(config.postsPerAddress, () => performance.now()),
-      // Undefined bindings: a request that came over no socket, as in a test.
-      peer: (bindings) => bindings?.incoming?.socket?.remoteAddress,
-      log,
-    }),
+    /** The routes; mount with `parent.route('/', receiver.app)` or serve as they are. */
+    app,
+    /** Completes the sentence "Enquiries are delivered …". */
+    deliveryDescription: mailer.description,
+    ...{ store, tick, problems },
+    /** Ends deliveries and closes the database. Stop accepting posts first. */
     close: async () => {
       for (const timer of timers) clearInterval(timer);
-      await receiver.stop(5 * second);
+      await stop();
       db.close();
     },
   };
 }
+
+export type NodeReceiver = Awaited<ReturnType<typeof openReceiver>>;

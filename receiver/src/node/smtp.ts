@@ -61,20 +61,12 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(mail: Mail, recipient: string, signal: AbortSignal): Promise<void> {
-    try {
-      await this.#transport.sendMail({ ...fieldsOf(mail, recipient), signal });
-    } catch (error) {
-      throw failureOf(error);
-    }
+    await this.#transport.sendMail({ ...fieldsOf(mail, recipient), signal }).catch(fail);
   }
 
   /** Connects and logs in, sends nothing. Rejects with MailError. */
   async verify(): Promise<void> {
-    try {
-      await this.#transport.verify();
-    } catch (error) {
-      throw failureOf(error);
-    }
+    await this.#transport.verify().catch(fail);
   }
 }
 
@@ -100,11 +92,10 @@ const meanings: readonly (readonly [codes: RegExp, forGood: boolean, meaning: st
   [/^(4\.5|7\.28|452)$/, false, 'too many mails for now, or for today'],
   [/^(1\.\d+|550|553)$/, true, 'there is no such mailbox, or its rules refuse the mail'],
   [/^(7\.8|535|534)$/, true, 'the user name or password is wrong'],
-  [/^7\.26$/, true, 'SPF, DKIM or DMARC of the sender domain are wrong'],
   [
     /^(7\.\d+|554)$/,
     true,
-    'its rules refuse the mail: a spam filter, greylisting, or a sender that may not send there',
+    'its rules refuse the mail: spam filter, greylisting, or SPF, DKIM and DMARC of the sender',
   ],
   [/^([34]\.\d+|421|45[01])$/, true, 'the mail server is busy, or greylisting'],
 ];
@@ -131,33 +122,25 @@ function kindOfReply({ code, command = '' }: SmtpFailure, status: number, forGoo
 }
 
 /**
- * A failure in words that may stand in an alert and beside other enquiries: codes and what they mean. The
+ * Tells a failure in words that may stand in an alert and beside other enquiries: codes and what they mean. The
  * server's own words can quote whatever a visitor wrote; they are the reply, for this one enquiry.
  */
-function failureOf(error: unknown): MailError {
-  const failure = error as SmtpFailure;
-  const { response = '', responseCode: status = 0, command = '' } = failure;
-  const words = reasonOf(error);
-  if (status < 200) {
-    // OpenSSL says "error:0A00010B:SSL routines:…:wrong version number" where the server speaks no TLS.
-    const tls = /error:[0-9A-F]{8}:SSL routines:[^:]*:([^:\n]+)/i.exec(words)?.[1]?.trim();
-    const message = tls
-      ? `The mail server does not speak TLS as expected (${tls}): see that port and security are right`
-      : words;
-    const code = failure.originalCode || failure.code || '';
-    return new MailError(kindOfSilence(failure), message, { code, cause: error });
-  }
-  const enhanced = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+function fail(error: SmtpFailure): never {
+  const { response = '', responseCode: status = 0, command = '', code = '', originalCode } = error;
+  const reply = reasonOf(error);
+  if (status < 200)
+    throw new MailError(kindOfSilence(error), reply, { code: originalCode || code, cause: error });
+  const enhanced = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
   // RFC 1870 §6: a server without enhanced codes says it in words.
   const tooLarge = !enhanced && /^55[24].*(\bsize\b|too (big|large))/i.test(response);
-  const [, forGood = true, meaning = status < 500 ? 'not now' : 'no, and it gives no known reason'] =
-    [tooLarge ? 'too large' : enhanced, String(status)]
-      .map((code) => meanings.find(([codes]) => code !== undefined && codes.test(code)))
-      .find((row) => row !== undefined) ?? [];
+  const row = [tooLarge ? 'too large' : enhanced, String(status)]
+    .map((key) => meanings.find(([codes]) => codes.test(key)))
+    .find(Boolean);
+  const [, forGood, meaning] = row ?? ['', true, 'it gives no known reason'];
   // "AUTH PLAIN …" would carry the login.
   const step = /^(STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA|EHLO|HELO)\b/.exec(command)?.[1];
-  const codes = `${status}${enhanced ? ` ${status < 500 ? 4 : 5}.${enhanced}` : ''}${step ? ` to ${step}` : ''}`;
-  return new MailError(kindOfReply(failure, status, forGood), `${codes}: ${meaning}.`, {
-    ...{ code: String(status), cause: error, reply: words },
+  const codes = `${status}${enhanced && ` ${status < 500 ? 4 : 5}.${enhanced}`}${step ? ` to ${step}` : ''}`;
+  throw new MailError(kindOfReply(error, status, forGood), `${codes}: ${meaning}.`, {
+    ...{ code: String(status), cause: error, reply },
   });
 }

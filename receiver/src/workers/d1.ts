@@ -2,17 +2,16 @@ import type { Db, Row, Statement, StorageState } from '../db.ts';
 import type { D1Database } from './platform.ts';
 
 const MiB = 1024 * 1024;
+/** How large the smallest plan lets the database grow, in MiB. */
+const mostMiB = 500;
 
 /** Enquiries in D1; what it returns is stored in more than one place. */
 export class D1Db implements Db, StorageState {
   readonly #db: D1Database;
-  readonly #mostMiB: number;
   #bytes = 0;
 
-  /** @param mostMiB How large the plan lets the database grow. */
-  constructor(db: D1Database, mostMiB: number) {
+  constructor(db: D1Database) {
     this.#db = db;
-    this.#mostMiB = mostMiB;
   }
 
   async batch(statements: readonly Statement[]): Promise<Row[][]> {
@@ -29,7 +28,7 @@ export class D1Db implements Db, StorageState {
 
   /** As of the latest statement. */
   async freeMiB(): Promise<number> {
-    return this.#mostMiB - this.#bytes / MiB;
+    return mostMiB - this.#bytes / MiB;
   }
 
   /** Nothing: beside the rows there is only D1's own history, which nobody but the account's owner can bring back. */

@@ -8,14 +8,14 @@ import { originsFrom, settingProblems, workersSettings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { minute, type Now, second } from '../time.ts';
 import { D1Db } from './d1.ts';
-import { httpMailer } from './http-mail.ts';
+import { postmark, resend } from './http-mail.ts';
 import { pageNotFound } from './not-found.ts';
 import type { Assets, Bound, Env, Lifetime, RateLimiter } from './platform.ts';
 
 /** As the pages have it (site/hosting/headers.ts): Cloudflare adds their headers to pages and files alone. */
 const transportSecurity = 'max-age=63072000; includeSubDomains';
-/** Of the room that the plan gives the database, this much must be free. */
-const minFree = 0.1;
+/** With less room than this there is an alert. */
+const minFreeMiB = 50;
 /** With what is asked for beside them, a run stays below the fifty statements that the smallest plan allows it. */
 const mostMails = 8;
 
@@ -31,11 +31,11 @@ export interface Events {
 }
 
 /** Posts of one address, counted by the platform for each of its places. If it fails, nobody is turned away. */
-function platformLimit(posts: RateLimiter, log: Log): AddressLimit {
+function platformLimit(posts: RateLimiter | undefined, log: Log): AddressLimit {
   return {
     async take(address) {
       try {
-        const { success } = await posts.limit({ key: networksOf(address)[0] });
+        const { success = true } = (await posts?.limit({ key: networksOf(address)[0] })) ?? {};
         // The longest window that the platform counts in; how many posts fit into it is in wrangler.jsonc.
         return success ? 0 : minute / second;
       } catch (error) {
@@ -49,29 +49,24 @@ function platformLimit(posts: RateLimiter, log: Log): AddressLimit {
 /** The receiver for one event: nothing in it outlives the event that it was made for. */
 function receiverFor(env: Bound, { now, log }: EventsOptions) {
   const settings = workersSettings(env);
-  const { databaseMiB, secrets, mailBy, alertBy, alertTo, mailTo } = settings;
-  const db = new D1Db(env.DB, databaseMiB);
-  const store = new Store(db, { ...settings, now, webhook: settings.urgentWebhookUrl !== undefined });
+  const db = new D1Db(env.DB);
+  const store = new Store(db, { ...settings, now });
+  const providers = [postmark(settings.postmarkToken), resend(settings.resendKey)] as const;
+  const [mailer, alertMailer] = settings.mailBy === 'postmark' ? providers : [providers[1], providers[0]];
   const receiver = createReceiver({
-    ...{ ...settings, store, storage: db, mostMails, now, log },
-    mailer: httpMailer(mailBy, secrets[mailBy]),
-    alertMailer: httpMailer(alertBy, secrets[alertBy]),
-    alertTo: alertTo.length > 0 ? alertTo : mailTo,
+    ...{ ...settings, store, storage: db, mailer, alertMailer, mostMails, minFreeMiB, now, log },
+    alertTo: settings.alertTo.length > 0 ? settings.alertTo : settings.mailTo,
     where: 'Cloudflare Workers',
-    // There is no file to show: the log has it.
-    showStatus: () => Promise.resolve(),
     fetch: (...request) => fetch(...request),
-    minFreeMiB: databaseMiB * minFree,
   });
   return { settings, store, receiver };
 }
 
 /** What the build says for answer pages; undefined where it cannot be had, which costs the pages their number. */
 async function siteFactsOf(assets: Assets | undefined, log: Log): Promise<SiteFacts | undefined> {
-  if (assets === undefined) return undefined;
   try {
-    const response = await assets.fetch(new URL(siteFactsPath, 'https://assets.local'));
-    if (!response.ok) throw new Error(`${siteFactsPath} is ${response.status}`);
+    const response = await assets?.fetch(new URL(siteFactsPath, 'https://assets.local'));
+    if (!response?.ok) throw new Error(`${siteFactsPath} is ${response?.status}`);
     return parseSiteFacts(await response.text());
   } catch (error) {
     log('error', 'site-facts', { reason: reasonOf(error) });
@@ -92,26 +87,24 @@ export function eventsWith(options: EventsOptions): Events {
     async fetch(request, env, lifetime) {
       if (new URL(request.url).pathname !== enquiryPath) return pageNotFound(request, env);
       const site = await siteFactsOf(env.ASSETS, log);
-      const receiver = receiverOf(env);
+      const bound = receiverOf(env);
       // Without its settings it answers as ever, with the number to call, but stores nothing.
       const unset = () => Promise.reject(new Error('A setting is missing.'));
       const app = createApp<object>({
         config: {
           ...{ site, siteOnSameOrigin: true, trustedProxyHops: 0 },
           allowedOrigins: originsFrom(env),
-          publicSiteUrl: receiver?.settings.publicSiteUrl,
+          publicSiteUrl: bound?.settings.publicSiteUrl,
         },
-        store: {
-          submit: async (...post) => {
-            if (receiver === undefined) return unset();
-            const receipt = await receiver.store.submit(...post);
-            // If it is lost, the next minute's run delivers it.
-            if (receipt.suspicion === '') lifetime.waitUntil(receiver.receiver.tick());
-            return receipt;
-          },
+        submit: async (...post) => {
+          if (bound === undefined) return unset();
+          const receipt = await bound.store.submit(...post);
+          // If it is lost, the next minute's run delivers it.
+          if (receipt.suspicion === '') lifetime.waitUntil(bound.receiver.deliver());
+          return receipt;
         },
-        ...{ healthy: () => receiver !== undefined, problems: unset, counts: unset, log },
-        limit: env.POSTS ? platformLimit(env.POSTS, log) : { take: () => 0 },
+        ...{ healthy: () => bound !== undefined, problems: unset, counts: unset, log },
+        limit: platformLimit(env.POSTS, log),
         // The platform ends connections itself and writes this header.
         peer: () => request.headers.get('cf-connecting-ip') ?? undefined,
       });

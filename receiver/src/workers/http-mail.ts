@@ -1,6 +1,5 @@
 import { reasonOf } from '../log.ts';
 import { type Mail, MailError, type Mailer, type MailFailure } from '../mailer.ts';
-import type { Provider } from '../settings.ts';
 import { second } from '../time.ts';
 
 /** So short that a run has its turn at several mails within its half minute. */
@@ -11,7 +10,7 @@ const longestReply = 2000;
 interface MailProvider {
   name: string;
   url: string;
-  headers(mail: Mail, recipient: string, secret: string): Record<string, string>;
+  headers(mail: Mail, recipient: string): Record<string, string>;
   body(mail: Mail, recipient: string): Record<string, unknown>;
   /** What a reply other than "taken" means. `code` is the provider's own name for it; '' where it has none. */
   judge(status: number, reply: Record<string, unknown>): { kind: MailFailure; code: string; advice?: string };
@@ -24,23 +23,22 @@ const machineHeaders = (mail: Mail): Record<string, string> => ({
 });
 
 /** A name and an address in one header, the name as a quoted string (RFC 5322 §3.2.4). */
-const replyTo = ({ name, address }: { name: string; address: string }) =>
-  `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`;
+const replyTo = ({ replyTo: to }: Mail) => to && `"${to.name.replace(/["\\]/g, '\\$&')}" <${to.address}>`;
 
 /** Postmark's error codes that are about the account or the moment, not about one mail. */
 const ofAccount: readonly number[] = [10, 100, 400, 401, 405, 412, 413];
 const suppressed = 406;
 
-const providers = {
-  /** https://postmarkapp.com/developer/user-guide/send-email-with-api and /developer/api/overview#error-codes */
-  postmark: {
+/** https://postmarkapp.com/developer/user-guide/send-email-with-api and /developer/api/overview#error-codes */
+export const postmark = (token: string) =>
+  httpMailer({
     name: 'Postmark',
     url: 'https://api.postmarkapp.com/email',
-    headers: (_mail, _recipient, secret) => ({ 'x-postmark-server-token': secret }),
+    headers: () => ({ 'x-postmark-server-token': token }),
     body: (mail, recipient) => ({
       From: mail.from,
       To: recipient,
-      ...(mail.replyTo ? { ReplyTo: replyTo(mail.replyTo) } : {}),
+      ReplyTo: replyTo(mail),
       Subject: mail.subject,
       TextBody: mail.text,
       TrackOpens: false,
@@ -53,10 +51,9 @@ const providers = {
         'X-PM-KeepID': 'true',
       }).map(([Name, Value]) => ({ Name, Value })),
     }),
-    judge: (status, reply) => {
-      const number = Number(reply.ErrorCode);
-      const code = Number.isInteger(number) ? String(number) : '';
-      if (status === 422 && number === suppressed)
+    judge: (status, { ErrorCode: number = '' }) => {
+      const code = String(number);
+      if (number === suppressed)
         // One press on "spam" in the mailbox does that: no enquiry fails for it.
         return {
           kind: 'later',
@@ -64,40 +61,39 @@ const providers = {
           advice:
             'it sends nothing to this address since a mail bounced or was marked as spam: reactivate it in Postmark, Suppressions',
         };
-      const refused = (status === 422 && !ofAccount.includes(number)) || status === 413;
+      const refused = (status === 422 && !ofAccount.includes(Number(number))) || status === 413;
       return { kind: refused ? 'failed' : 'away', code };
     },
-  },
-  /** https://resend.com/docs/api-reference/emails/send-email and /docs/api-reference/errors */
-  resend: {
+  });
+
+/** https://resend.com/docs/api-reference/emails/send-email and /docs/api-reference/errors */
+export const resend = (key: string) =>
+  httpMailer({
     name: 'Resend',
     url: 'https://api.resend.com/emails',
-    headers: (mail, recipient, secret) => ({
-      authorization: `Bearer ${secret}`,
+    headers: (mail, recipient) => ({
+      authorization: `Bearer ${key}`,
       // The same mail offered again within 24 hours is not sent again: https://resend.com/docs/dashboard/emails/idempotency-keys
       'idempotency-key': `${mail.messageId}/${recipient}`.slice(0, 256),
     }),
     body: (mail, recipient) => ({
       from: mail.from,
       to: [recipient],
-      ...(mail.replyTo ? { reply_to: replyTo(mail.replyTo) } : {}),
+      reply_to: replyTo(mail),
       subject: mail.subject,
       text: mail.text,
       // It writes its own Message-ID; this header takes its place for programs that look for copies.
       headers: { ...machineHeaders(mail), 'X-Entity-Ref-ID': mail.messageId },
     }),
-    judge: (status, reply) => {
-      const code = String(reply.name ?? '').replace(/[^a-z_]/g, '');
-      // Of 403 all are about the key or the domain; 451 is a text that their filter refuses.
-      return { kind: [400, 422, 451, 413].includes(status) ? 'failed' : 'away', code };
-    },
-  },
-} satisfies Record<Provider, MailProvider>;
+    // Of 403 all are about the key or the domain; 451 is a text that their filter refuses.
+    judge: (status, { name = '' }) => ({
+      kind: [400, 422, 451, 413].includes(status) ? 'failed' : 'away',
+      code: String(name),
+    }),
+  });
 
-/** Sends mails by a provider's HTTP interface, with the secret that it has given out. */
-export function httpMailer(route: Provider, secret: string): Mailer {
-  const provider: MailProvider = providers[route];
-  const { name, url } = provider;
+/** Sends mails by a provider's HTTP interface. */
+function httpMailer({ name, url, headers, body, judge }: MailProvider): Mailer {
   return {
     description: `by ${name}`,
     send: async (mail, recipient, signal) => {
@@ -108,9 +104,9 @@ export function httpMailer(route: Provider, secret: string): Mailer {
           method: 'POST',
           headers: {
             ...{ accept: 'application/json', 'content-type': 'application/json' },
-            ...provider.headers(mail, recipient, secret),
+            ...headers(mail, recipient),
           },
-          body: JSON.stringify(provider.body(mail, recipient)),
+          body: JSON.stringify(body(mail, recipient)),
           redirect: 'manual',
           signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
         });
@@ -119,19 +115,17 @@ export function httpMailer(route: Provider, secret: string): Mailer {
         // It may have been taken all the same: only a reply tells.
         throw new MailError('later', `${name} did not reply: ${reasonOf(error)}`, { cause: error });
       }
-      if (response.ok) return;
-      const { status } = response;
+      const { ok, status } = response;
+      if (ok) return;
       // It may be the mail and it may be the provider.
       if (status >= 500)
         throw new MailError('later', `${name} failed with ${status}`, { code: String(status) });
-      const { kind, code, advice } = provider.judge(status, parsed(text));
-      const codes = [status, code].filter(Boolean).join(' ');
+      const { kind, code, advice } = judge(status, parsed(text));
+      const codes = `${status} ${code.replace(/\W/g, '')}`.trim();
       const meaning =
         kind === 'failed' ? 'it refused the mail' : 'it cannot be used now: see to its settings and quota';
-      throw new MailError(kind, `${name}, ${codes}: ${advice ?? meaning}.`, {
-        code: codes,
-        reply: kind === 'failed' ? text : '',
-      });
+      const reply = kind === 'failed' ? text : '';
+      throw new MailError(kind, `${name}, ${codes}: ${advice ?? meaning}.`, { code: codes, reply });
     },
   };
 }

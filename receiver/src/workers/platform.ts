@@ -3,7 +3,7 @@
  * types declares every global anew and does not stand beside Node's.
  */
 
-export interface D1Statement {
+interface D1Statement {
   bind(...values: readonly (string | number | null)[]): D1Statement;
 }
 
@@ -11,12 +11,9 @@ export interface D1Statement {
 export interface D1Database {
   prepare(sql: string): D1Statement;
   /** Runs statements as one transaction. */
-  batch(statements: readonly D1Statement[]): Promise<D1Result[]>;
-}
-
-export interface D1Result {
-  results: Record<string, unknown>[];
-  meta: { size_after?: number; rows_read?: number; rows_written?: number };
+  batch(
+    statements: readonly D1Statement[],
+  ): Promise<{ results: Record<string, unknown>[]; meta: { size_after?: number } }[]>;
 }
 
 /** Counts by key, in one of the platform's places. */

@@ -100,7 +100,7 @@ export async function startLocalRuntime(options: Options): Promise<RunningRuntim
           MAIL_FROM: 'site@plumber.example',
           MAIL_TO: 'office@plumber.example',
         },
-        ...{ MAIL_BY: 'postmark', POSTMARK_TOKEN: 'secret', ALERT_BY: 'resend', RESEND_KEY: 'secret' },
+        ...{ MAIL_BY: 'postmark', POSTMARK_TOKEN: 'secret', RESEND_KEY: 'secret' },
         ...{ POSTS_BEFORE_BURST: '1000000', MAILS_PER_DAY: '1000000' },
       },
     }),
