@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config';
 import { enquiryPath } from 'receiver/contract/fields';
 import { devContent } from './src/build/dev-content.ts';
 import { finish } from './src/build/finish.ts';
-import { contentFolder } from './src/content/load-content.ts';
+import { contentFolder } from './src/content/page-context.ts';
 
 /** In development the receiver runs beside the site; tools/dev.ts says where. */
 const receiver = process.env.RECEIVER_URL;

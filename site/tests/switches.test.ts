@@ -12,7 +12,7 @@ import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
-import { loadContent } from '../src/content/load-content.ts';
+import { loadContent } from '../src/content/page-context.ts';
 import { allPages, sitePages } from '../src/content/pages.ts';
 import { GET } from '../src/pages/[file].ts';
 import type { Claims } from '../src/schemas/claims.ts';

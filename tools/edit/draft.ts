@@ -140,11 +140,13 @@ export class Draft {
         const file = `${folder}/${slug}.yaml`;
         return { const: slug, title: fileTitle(file, this.data(file)) };
       });
+    const otherwise = (id: string) => valueAt(this.data('claims.yaml'), ['claims', id, 'otherwise']);
     const keys = (file: string, field: string) =>
       Object.keys(valueAt(this.data(file), [field]) ?? {}).map((key) => ({ const: key, title: key }));
     return {
       ...{ areas: named('areas'), services: named('services'), suburbs: named('suburbs') },
       ...{ claims: keys('claims.yaml', 'claims'), water: keys('region.yaml', 'water') },
+      points: keys('claims.yaml', 'claims').filter(({ const: id }) => otherwise(id) !== undefined),
     };
   }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { contentFolder } from '../content/load-content.ts';
+import { contentFolder } from '../content/page-context.ts';
 
 /**
  * Reloads the development server's pages when content or a schema changes. Pages read the content themselves,

@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 import { contentTypeOf, hashedFolder } from '../../hosting/file-types.ts';
 import { writeHosting } from '../../hosting/hosting-folder.ts';
 import { listSiteFiles } from '../../hosting/site-files.ts';
-import { loadContent } from '../content/load-content.ts';
+import { loadContent } from '../content/page-context.ts';
 import { type VisitCounter, visitCounter } from '../lib/visit-counter.ts';
 import type { Redirect } from '../schemas/redirects.ts';
 import { shortClassNames } from './class-names.ts';

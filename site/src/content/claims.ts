@@ -15,19 +15,15 @@ export function withFacts(
   claims: Claims,
   { licence, rating }: Partial<Pick<Business, 'licence' | 'rating'>>,
 ): Claims {
-  const licenceWord = claims[licensed]?.wordings.number;
-  const sourceWord = claims[ratingClaim]?.wordings.source;
-  const additions: Record<string, string | undefined> = {
-    [licensed]: licence && licenceWord && `${licenceWord} ${licence}`,
-    [ratingClaim]: rating && sourceWord && `${rating.count} ${sourceWord} ${rating.place}`,
+  const filled = structuredClone(claims);
+  const add = (id: string, wording: string, addition: (word: string) => string) => {
+    const { wordings = {} } = filled[id] ?? {};
+    const word = wordings[wording];
+    if (word !== undefined) wordings.text += `, ${addition(word)}`;
   };
-  return Object.fromEntries(
-    Object.entries(claims).map(([id, claim]) => {
-      const addition = additions[id];
-      const text = `${claim.wordings.text}, ${addition}`;
-      return [id, addition ? { ...claim, wordings: { ...claim.wordings, text } } : claim];
-    }),
-  );
+  if (licence) add(licensed, 'number', (word) => `${word} ${licence}`);
+  if (rating) add(ratingClaim, 'source', (word) => `${rating.count} ${word} ${rating.place}`);
+  return filled;
 }
 
 /** The terms of a guarantee: the owner's own from claims.yaml, once they are written, before what the page says. */
@@ -37,9 +33,8 @@ export function termsOf(claims: Claims, id: string, said: string): string {
 }
 
 /** One paragraph for each guarantee. @param guarantees Those whose claim is off are no longer among them. */
-export function guaranteeTerms(guarantees: Contact['terms']['guarantees'], claims: Claims): string[] {
-  return guarantees.map(({ claim, name, covers }) => `${name}: ${termsOf(claims, claim, covers)}`);
-}
+export const guaranteeTerms = (guarantees: Contact['terms']['guarantees'], claims: Claims): string[] =>
+  guarantees.map(({ claim, name, covers }) => `${name}: ${termsOf(claims, claim, covers)}`);
 
 /**
  * The six points of a suburb: three claims in the register's words, then three practices in its own. A

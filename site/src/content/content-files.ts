@@ -1,14 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { z } from 'astro/zod';
 import { listFiles } from '../../hosting/site-files.ts';
 import { slugOf } from '../lib/paths.ts';
 import { type Facts, type FieldPath, fillContent } from '../lib/words.ts';
+import { isNone } from '../schemas/natural.ts';
 import type { ContentProblem } from './problem.ts';
-import { defaultMessage, schemaProblems } from './schema-problems.ts';
+import { defaultMessage, metaAt, schemaProblems } from './schema-problems.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
-/** Files that may be missing or empty. */
+/** Files that may be missing. */
 const optional = ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml', 'redirects.yaml'];
 
 /** A problem of a field that is not yet located in its file. */
@@ -28,84 +29,76 @@ export class ContentFiles {
 
   static async in(folder: string): Promise<ContentFiles> {
     const files = new ContentFiles();
-    const paths = (await listFiles(folder)).filter((path) => /\.ya?ml(?:\.\w+)?$/i.test(path));
-    files.#paths = paths.map(rightName);
+    const paths = await listFiles(folder);
+    files.#paths = paths.map((path) => rightName(path) ?? path);
     await Promise.all(paths.map((path) => files.#parse(folder, path)));
     return files;
   }
 
   async #parse(folder: string, path: string): Promise<void> {
     const right = rightName(path);
+    if (right === undefined) return;
     if (path !== right) {
       const message = `Rename this file to ${right.split('/').at(-1)}, or it is not read: names end in .yaml and have lower-case letters, digits and hyphens.`;
       this.problems.push({ file: path, message });
       return;
     }
-    const text = await readFile(join(folder, path), 'utf8');
-    if (optional.includes(path) && /^(?:\s*(?:#.*)?\n?)*$/.test(text)) return;
-    const { file, problems } = readYaml(path, text);
-    this.problems.push(...problems);
-    if (file !== undefined) this.parsed.set(path, file);
+    const file = readYaml(path, await readFile(join(folder, path), 'utf8'));
+    this.problems.push(...file.problems);
+    if (file.data !== undefined) this.parsed.set(path, file);
     this.created.set(path, (await stat(join(folder, path))).birthtimeMs);
   }
 
-  /** Names of a folder's files without .yaml, of invalid files too. */
+  /** Names of a folder's content files without .yaml, of invalid files too. */
   slugsIn(folder: string): string[] {
-    return this.#paths.flatMap((path) => path.match(`^${folder}/([^/]+)\\.yaml$`)?.[1] ?? []);
+    return this.namesIn(folder).flatMap((name) => /^(.+)\.yaml$/.exec(name)?.[1] ?? []);
   }
 
-  /** Reads a file of facts, whose texts are shown as they are. @returns undefined where it is wrong or empty. */
-  readPlain<S extends z.ZodType>(path: string, schema: S): z.output<S> | undefined {
-    const { file, data, valid } = this.#check(path, schema);
-    const message = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
-    const tokens = textsIn(file?.data).filter(({ text }) => /[{}]/.test(text));
-    for (const { field, text } of tokens) this.report({ file: path, field, found: text, message });
-    return valid && tokens.length === 0 ? data : undefined;
+  /** Names of a folder's files of any kind. */
+  namesIn(folder: string): string[] {
+    return this.#paths.flatMap((path) => (dirname(path) === folder ? basename(path) : []));
   }
 
   /**
-   * Reads a file with tokens. What comes out is checked again: a claim that is off must not leave a required field
-   * empty.
+   * Reads and fills a file. What comes out is checked again: a claim that is off must not leave a required field empty.
    *
-   * @param facts What the tokens stand for; undefined while a mistake in business.yaml or claims.yaml hides that.
+   * @param facts What the tokens stand for. 'none' in a file whose texts are shown as they are; undefined while a
+   * mistake in claims.yaml hides it.
    * @returns undefined where the file is wrong.
    */
-  read<S extends z.ZodType>(path: string, schema: S, facts: Facts | undefined): z.output<S> | undefined {
-    const { file, data, valid } = this.#check(path, schema);
-    if (file === undefined || facts === undefined) return undefined;
-    const before = this.problems.length;
-    const filled = fillContent(file.data, facts, (field, message) =>
-      this.report({ file: path, field, found: file.written(field), message }),
-    );
-    if (!valid || this.problems.length > before) return undefined;
-    const result = schema.safeParse(filled, { error: defaultMessage });
-    if (result.success) return result.data;
-    // Filling may make a text longer than its limit, which was checked as it is written.
-    const holes = result.error.issues.filter(({ code }) => code !== 'too_big');
-    const message =
-      'Nothing is left of this text while a claim is switched off. Write words for that case, after a bar.';
-    const example = '"{claim:free-quotes.sentence|Ask us for a price}."';
-    for (const { path: field } of holes) this.report({ file: path, field, message, example });
-    return holes.length > 0 ? undefined : (fillContent(data, facts) as z.output<S>);
-  }
-
-  /** A file as it is written, checked against its schema. */
-  #check<S extends z.ZodType>(
+  read<S extends z.ZodType>(
     path: string,
     schema: S,
-  ): { file?: YamlFile; data?: z.output<S> | undefined; valid: boolean } {
+    facts: Facts | 'none' | undefined,
+  ): z.output<S> | undefined {
     this.schemas.set(path, schema);
     const file = this.parsed.get(path);
     if (file === undefined) {
-      if (!this.#paths.includes(path) && !optional.includes(path)) {
-        const message = `This file is missing. "git restore site/content/${path}" brings the last saved one back.`;
-        this.problems.push({ file: path, message });
-      }
-      return { valid: false };
+      if (this.#paths.includes(path) || optional.includes(path)) return undefined;
+      const message = `This file is missing. "git restore site/content/${path}" brings the last saved one back.`;
+      this.problems.push({ file: path, message });
+      return undefined;
     }
-    const { success, data, error } = schema.safeParse(file.data, { error: defaultMessage });
-    for (const issue of error?.issues ?? []) this.problems.push(...schemaProblems(file, schema, issue));
-    return { file, data, valid: success };
+    const before = this.problems.length;
+    const { data, error } = schema.safeParse(file.data, { error: defaultMessage });
+    if (error !== undefined) this.problems.push(...schemaProblems(file, schema, error.issues));
+    const report = (field: FieldPath, message: string, example?: string) =>
+      this.report({ file: path, field, message, found: file.written(field), example });
+    if (facts === 'none') {
+      const message = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
+      for (const { field, text } of textsIn(file.data)) if (/[{}]/.test(text)) report(field, message);
+      return this.problems.length > before ? undefined : data;
+    }
+    if (facts === undefined) return undefined;
+    const filled = fillContent(file.data, facts, report);
+    if (this.problems.length > before) return undefined;
+    // Filling may make a text longer than its limit, which was checked as it is written.
+    const holes = schema.safeParse(filled).error?.issues.filter(({ code }) => code !== 'too_big') ?? [];
+    const message =
+      'Nothing is left of this text while a claim is switched off. Write words for that case, after a bar.';
+    for (const { path: field } of holes)
+      report(field, message, '"{claim:free-quotes.sentence|Ask us for a price}."');
+    return holes.length > 0 ? undefined : (fillContent(data, facts) as z.output<S>);
   }
 
   /** Every valid file of a folder, with its slug. */
@@ -120,6 +113,20 @@ export class ContentFiles {
     });
   }
 
+  /** Reports every text that its schema says is one of some names (`from`), and is none of them. */
+  checkNames(names: Record<string, readonly string[] | undefined>): void {
+    for (const [path, schema] of this.schemas) {
+      for (const { field, text } of textsIn(this.parsed.get(path)?.data)) {
+        // A suburb is no neighbour of its own.
+        const known = names[metaAt(schema, field).from ?? '']?.filter(
+          (name) => path !== `suburbs/${name}.yaml`,
+        );
+        if (known === undefined || isNone(text) || known.includes(text)) continue;
+        this.report({ file: path, field, found: text, message: `Write one of ${known.join(', ')}.` });
+      }
+    }
+  }
+
   /** Adds a problem, with its line. */
   report(problem: FieldProblem): void {
     this.problems.push(this.located(problem));
@@ -132,8 +139,10 @@ export class ContentFiles {
   }
 
   /** Files in a folder that nothing has read. Files beside the folders may be for other tools. */
-  unread(): string[] {
-    return this.#paths.filter((path) => path.includes('/') && !this.schemas.has(path));
+  unread(): FieldProblem[] {
+    const message = 'Nothing reads this file. Is its name right?';
+    const unread = [...this.parsed.keys()].filter((path) => path.includes('/') && !this.schemas.has(path));
+    return unread.map((file) => ({ file, field: [], message }));
   }
 }
 
@@ -144,8 +153,8 @@ export function textsIn(value: unknown, field: FieldPath = []): { field: FieldPa
   return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...field, key]));
 }
 
-/** What a content file has to be called. */
-function rightName(path: string): string {
-  const [, folder = '', name = ''] = /^(.*\/)?(.*?)\.ya?ml(?:\.\w+)?$/i.exec(path) ?? [];
-  return `${folder}${/^[a-z0-9-]+$/.test(name) ? name : slugOf(name)}.yaml`;
+/** What a content file has to be called; undefined for other files. */
+function rightName(path: string): string | undefined {
+  const [found, folder = '', name = ''] = /^(.*\/)?(.*?)\.ya?ml(?:\.\w+)?$/i.exec(path) ?? [];
+  return found && `${folder}${/^[a-z0-9-]+$/.test(name) ? name : slugOf(name)}.yaml`;
 }

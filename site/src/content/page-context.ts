@@ -1,38 +1,58 @@
-import { type ContactLinks, contactLinks } from '../lib/contact-links.ts';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
-import { type LogoPicture, logoPicture } from '../logo/logo.ts';
-import { layoutPipeMap, type PipeMapLayout } from '../map/layout.ts';
-import type { Content } from './content.ts';
-import { loadContent } from './load-content.ts';
+import { logoPicture } from '../logo/logo.ts';
+import { layoutPipeMap } from '../map/layout.ts';
+import { ContentError } from './problem.ts';
+import { type ReadContent, readContent } from './read-content.ts';
 
 /** What pages are made from: the content, and what is computed from it once. */
-export interface PageContext {
-  content: Content;
-  /** Ways to make contact. */
-  links: ContactLinks;
-  /** Links to the pages of services and of areas, as menus show them. */
-  menus: Record<'services' | 'areas', { href: string; text: string }[]>;
-  map: PipeMapLayout;
-  /** The owner's own, for header and footer. */
-  logo: LogoPicture | undefined;
-}
+export type PageContext = ReturnType<typeof pageContext>;
 
-let last: PageContext | undefined;
+/**
+ * The content that pages are made of: the site's own, or the one that SITE_CONTENT names, as the editor's draft.
+ * Astro runs in the site's folder, for a build, in development and in tests.
+ */
+export const contentFolder = (): string => process.env.SITE_CONTENT ?? join(process.cwd(), 'content');
 
-/** The context of the current content. */
+let last: { fingerprint: string; context: Promise<PageContext> } | undefined;
+
+/** Read again only when a file has changed. @throws ContentError with every mistake. */
 export async function loadPageContext(): Promise<PageContext> {
-  const content = await loadContent();
-  if (last?.content !== content) last = pageContext(content);
-  return last;
+  const folder = contentFolder();
+  const fingerprint = await folderFingerprint(folder);
+  if (last?.fingerprint !== fingerprint)
+    last = { fingerprint, context: readContent(folder).then(pageContext) };
+  return last.context;
 }
 
-export const pageContext = (content: Content): PageContext => ({
-  content,
-  links: contactLinks(content.business, content.common.links.quote),
-  menus: {
-    services: content.services.map(({ slug, name }) => ({ href: paths.service(slug), text: name })),
-    areas: content.areas.map(({ slug, name }) => ({ href: paths.area(slug), text: name })),
-  },
-  map: layoutPipeMap(content.areas, content.suburbs, content.region.map),
-  logo: logoPicture(content.logo),
-});
+/** Everything a page can say. @throws ContentError with every mistake. */
+export const loadContent = async () => (await loadPageContext()).content;
+
+function pageContext({ content, problems }: ReadContent) {
+  if (content === undefined) throw new ContentError(problems);
+  const { areas, business, common, logo, region, services, suburbs } = content;
+  return {
+    content,
+    links: contactLinks(business, common.links.quote),
+    /** Links to the pages of services and of areas, as menus show them. */
+    menus: {
+      services: services.map(({ slug, name }) => ({ href: paths.service(slug), text: name })),
+      areas: areas.map(({ slug, name }) => ({ href: paths.area(slug), text: name })),
+    },
+    map: layoutPipeMap(areas, suburbs, region.map),
+    /** The owner's own, for header and footer. */
+    logo: logoPicture(logo),
+  };
+}
+
+/** Changes whenever a file in the folder changes, comes or goes. */
+async function folderFingerprint(folder: string): Promise<string> {
+  const names = (await readdir(folder, { recursive: true })).toSorted();
+  const stamps = names.map(async (name) => {
+    const { mtimeMs, size } = await stat(join(folder, name));
+    return `${name} ${mtimeMs} ${size}`;
+  });
+  return [folder, ...(await Promise.all(stamps))].join('\n');
+}

@@ -10,46 +10,35 @@ export interface SitePage {
   picture: { kicker: string; title: string; tone: 'standard' | 'emergency' };
 }
 
-/** Every page but the not-found page: the one list behind the sitemap, the social pictures and the 404. */
-export interface SitePages {
-  home: SitePage;
-  contact: SitePage;
-  services: SitePage[];
-  /** Each area's page with those of its suburbs. */
-  areas: (SitePage & { suburbs: SitePage[] })[];
-}
-
 /** The part of the content that pages are listed from. */
 export type PagesContent = Pick<Content, 'business' | 'home' | 'contact' | 'services' | 'areas' | 'suburbs'>;
 
-/** Every page of the site, as its menus nest them. */
-export function sitePages(content: PagesContent): SitePages {
+/** Every page but the not-found page, each area's with those of its suburbs, in the order of the menus. */
+export function sitePages(content: PagesContent) {
   const { business, home, contact, services, areas } = content;
   const page = (path: string, name: string, kicker: string, title: string): SitePage => {
     return { path, name, picture: { kicker, title, tone: 'standard' } };
   };
-  const suburbPage = (
-    area: string,
-    { slug, name, fullName = name, officialName }: Content['suburbs'][number],
-  ) => page(paths.suburb(slug), officialName ?? name, area, `Plumber in ${officialName ?? fullName}`);
   return {
     home: page(paths.home, 'Home', business.serviceArea, home.hero.title),
     contact: page(paths.contact, 'Contact', 'Contact', contact.title),
-    services: services.map(({ slug, name, title, figure, tone }) => {
+    services: services.map(({ slug, name, title, figure, tone }): SitePage => {
       const kicker = figure === undefined ? name : `${figure.value} ${figure.label}`;
       return { path: paths.service(slug), name, picture: { kicker, title, tone } };
     }),
-    areas: areas.map(({ slug, name, title }) => {
+    areas: areas.map(({ slug, name: area, title }) => {
       const suburbs = suburbsOf(content, slug);
       return {
-        ...page(paths.area(slug), name, `${suburbs.length} suburbs, one number`, title),
-        suburbs: suburbs.map((suburb) => suburbPage(name, suburb)),
+        ...page(paths.area(slug), area, `${suburbs.length} suburbs, one number`, title),
+        suburbs: suburbs.map(({ slug, name, fullName = name, officialName }) =>
+          page(paths.suburb(slug), officialName ?? name, area, `Plumber in ${officialName ?? fullName}`),
+        ),
       };
     }),
   };
 }
 
-/** The same in one row, home first. */
-export function allPages({ home, contact, services, areas }: SitePages): SitePage[] {
+/** The same in one row, home first: the list behind the sitemap and the social pictures. */
+export function allPages({ home, contact, services, areas }: ReturnType<typeof sitePages>): SitePage[] {
   return [home, contact, ...services, ...areas, ...areas.flatMap(({ suburbs }) => suburbs)];
 }

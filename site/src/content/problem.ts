@@ -16,34 +16,28 @@ export interface ContentProblem {
   missing?: true | undefined;
 }
 
-/** "cards.0.title" as "cards › no. 1 › title". */
-function fieldInWords(field: string): string {
-  return field
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part))
-    .join(' › ');
-}
-
 function formatProblem({ file, line, field, message, found, example }: ContentProblem): string {
-  const place = [`site/content/${file}`, line && `line ${line}`, field && fieldInWords(field)];
-  return [
-    `  ${place.filter(Boolean).join(', ')}`,
-    `    ${message}`,
-    ...(found === undefined ? [] : [`    found:     ${found}`]),
-    ...(example === undefined ? [] : [`    like this: ${example.replaceAll('\n', '\n             ')}`]),
-  ].join('\n');
+  const parts = field?.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part));
+  const place = [`site/content/${file}`, line && `line ${line}`, parts?.join(' › ')];
+  const lines = [
+    place.filter(Boolean).join(', '),
+    `  ${message}`,
+    found !== undefined && `  found:     ${found}`,
+    example !== undefined && `  like this: ${example.replaceAll('\n', '\n             ')}`,
+  ];
+  return lines.flatMap((one) => (one ? `  ${one}` : [])).join('\n');
 }
 
 /** The problems as a command prints them. */
-export function formatProblems(problems: readonly ContentProblem[]): string {
-  return problems.map(formatProblem).join('\n\n');
-}
+export const formatProblems = (problems: readonly ContentProblem[]): string =>
+  problems.map(formatProblem).join('\n\n');
+
+const counted = ({ length }: readonly unknown[], unit: string) =>
+  length === 1 ? `One ${unit}` : `${length} ${unit}s`;
 
 /** What looks wrong but stops nothing, as a command prints it. */
-export function formatWarnings(warnings: readonly ContentProblem[]): string {
-  const count = warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`;
-  return `${count} about site/content:\n\n${formatProblems(warnings)}\n`;
-}
+export const formatWarnings = (warnings: readonly ContentProblem[]): string =>
+  `${counted(warnings, 'warning')} about site/content:\n\n${formatProblems(warnings)}\n`;
 
 /** Content that no page can be made from. Its message lists every problem and has no stack trace. */
 export class ContentError extends Error {
@@ -51,8 +45,8 @@ export class ContentError extends Error {
   readonly problems: readonly ContentProblem[];
 
   constructor(problems: readonly ContentProblem[]) {
-    const count = problems.length === 1 ? 'One problem' : `${problems.length} problems`;
-    super(`${count} in site/content. Fix the following and try again.\n\n${formatProblems(problems)}\n`);
+    const head = `${counted(problems, 'problem')} in site/content. Fix the following and try again.`;
+    super(`${head}\n\n${formatProblems(problems)}\n`);
     this.problems = problems;
     this.stack = this.message;
   }

@@ -14,9 +14,9 @@ import {
   suburb,
   suburbName,
 } from '../../tests/content-faults/fixture.ts';
-import { rememberAddresses } from './addresses.ts';
 import { formatProblems } from './problem.ts';
 import { readContent } from './read-content.ts';
+import { rememberAddresses } from './warnings.ts';
 
 let fixture: Fixture;
 beforeEach(async () => {

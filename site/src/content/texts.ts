@@ -10,17 +10,13 @@ export interface ContentText {
   written: string;
   /** With its tokens filled; undefined while a claim that is off hides it. */
   shown: string | undefined;
-  /** Claims of claims.yaml that the text depends on. */
-  claims: string[];
 }
 
 /** Every text in a file's data, also where the data is invalid. */
 export function textsOf(file: string, data: unknown, facts: Facts): ContentText[] {
-  return textsIn(data).map(({ field: path, text }) => {
-    const claims = [...text.matchAll(/\{claim:([a-z0-9-]+)/g)].map(([, id = '']) => id);
+  return textsIn(data).map(({ field: path, text: written }) => {
     const field = path.join('.');
-    const shown = fillText(text, { ...facts, placeIn: field }, () => {}, path);
-    return { file, field, written: text, shown, claims };
+    return { file, field, written, shown: fillText(written, { ...facts, placeIn: field }, () => {}, path) };
   });
 }
 
@@ -38,12 +34,14 @@ export function findTexts(
   first: readonly string[] = [],
 ): ContentText[] {
   const wanted = plain(words);
-  if (wanted === '') return [];
-  const scored = texts.flatMap((text) => {
-    const shown = plain(text.shown ?? text.written);
-    const match =
-      shown === wanted ? 0 : shown.includes(wanted) ? 1 : shown.length > 12 && wanted.includes(shown) ? 2 : 3;
-    return match === 3 ? [] : [{ text, score: match * 2 + (first.includes(text.file) ? 0 : 1) }];
-  });
-  return scored.toSorted((a, b) => a.score - b.score).map(({ text }) => text);
+  const matches: ((shown: string) => boolean)[] = [
+    (shown) => shown === wanted,
+    (shown) => shown.includes(wanted),
+    (shown) => shown.length > 12 && wanted.includes(shown),
+  ];
+  const rank = ({ shown, written }: ContentText) =>
+    matches.findIndex((match) => match(plain(shown ?? written)));
+  const found = texts.filter((text) => wanted !== '' && rank(text) >= 0);
+  const later = ({ file }: ContentText) => (first.includes(file) ? 0 : 1);
+  return found.toSorted((a, b) => rank(a) - rank(b) || later(a) - later(b));
 }

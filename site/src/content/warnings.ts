@@ -1,44 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Content } from './content.ts';
 import type { FieldProblem } from './content-files.ts';
+import { allPages, sitePages } from './pages.ts';
+
+/** What looks wrong in content that is valid. @param folder Of the content. */
+export async function contentWarnings(content: Content, folder: string): Promise<FieldProblem[]> {
+  return [...copies(content), ...unlinked(content), ...(await lostAddresses(content, folder))];
+}
 
 /** From this share of equal runs of five words on, one suburb's text counts as a copy of another's. */
 const copied = 0.5;
-
-/** What looks wrong in content that is valid. @param known Addresses of the last release. @param pages Addresses now. */
-export function contentWarnings(
-  content: Content,
-  known: readonly string[],
-  pages: readonly string[],
-): FieldProblem[] {
-  return [...copies(content), ...unlinked(content), ...lost(content, known, pages)];
-}
 
 /**
  * Search engines show only one of two pages that say the same. Each run of words counts for the first suburb that
  * has it: comparing every two of a thousand suburbs would take longer than building them.
  */
-function copies({ suburbs }: Content): FieldProblem[] {
+function* copies({ suburbs }: Content): Generator<FieldProblem> {
   const firstWith = new Map<string, string>();
-  return suburbs.flatMap(({ slug, lead, specialties, trust, goodToKnow = [], emergency }) => {
-    const cards = specialties.cards.flatMap(({ title, text }) => [title, text]);
-    const practices = trust.practices.map(({ text }) => text);
-    const runs = [lead, ...cards, ...practices, ...goodToKnow, emergency].flatMap((text) => [
-      ...shingles(text),
-    ]);
-    const shared = new Map<string, number>();
-    for (const run of runs) {
-      const first = firstWith.get(run);
-      if (first === undefined) firstWith.set(run, slug);
-      else if (first !== slug) shared.set(first, (shared.get(first) ?? 0) + 1);
+  for (const { slug, lead, specialties, trust, goodToKnow = [], emergency } of suburbs) {
+    const said = [
+      ...specialties.cards.flatMap(({ title, text }) => [title, text]),
+      ...trust.practices.map(({ text }) => text),
+    ];
+    const runs = [lead, ...said, ...goodToKnow, emergency].flatMap(shingles);
+    const owners = runs.map((run) => firstWith.get(run));
+    for (const [other, shared] of Map.groupBy(owners, (owner) => owner)) {
+      if (other === undefined || shared.length / runs.length < copied) continue;
+      const share = `${Math.round((100 * shared.length) / runs.length)}%`;
+      const message = `${share} of the words are those of suburbs/${other}.yaml, and search engines show only one of two such pages. Write what is particular here.`;
+      yield { file: `suburbs/${slug}.yaml`, field: ['lead'], message };
     }
-    return [...shared]
-      .filter(([, count]) => count / runs.length >= copied)
-      .map(([other, count]) => {
-        const share = `${Math.round((100 * count) / runs.length)}%`;
-        const message = `${share} of the words are those of suburbs/${other}.yaml, and search engines show only one of two such pages. Write what is particular here.`;
-        return { file: `suburbs/${slug}.yaml`, field: ['lead'], message };
-      });
-  });
+    for (const run of runs) if (!firstWith.has(run)) firstWith.set(run, slug);
+  }
+}
+
+/** The runs of five words in a text, without marks and capitals. */
+function shingles(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.match(/[\p{L}\p{N}']+/gu) ?? [];
+  return [...new Set(words.slice(4).map((_, at) => words.slice(at, at + 5).join(' ')))];
 }
 
 /** A suburb that no other names as its neighbour is reached only from its area's page and the map. */
@@ -52,9 +53,30 @@ function unlinked({ suburbs }: Content): FieldProblem[] {
     });
 }
 
+const addressList = 'addresses.txt';
+const addressHead = `# Addresses of the last release, written by "npm run release". Keep this file with the content: when a page is
+# renamed or deleted, the next build asks where its visitors are to be sent (redirects.yaml).
+`;
+
+/** Pages, and the old addresses that lead to them. */
+const addressesOf = (content: Content): string[] => [
+  ...allPages(sitePages(content)).map(({ path }) => path),
+  ...content.redirects.map(({ from }) => from),
+];
+
+/** Writes down what a release has put online. */
+export const rememberAddresses = (folder: string, content: Content): Promise<void> =>
+  writeFile(join(folder, addressList), `${addressHead}${addressesOf(content).join('\n')}\n`);
+
 /** Addresses that the last release had, and that now lead nowhere. */
-function lost({ redirects }: Content, known: readonly string[], pages: readonly string[]): FieldProblem[] {
-  const leads = new Set([...pages, ...redirects.map(({ from }) => from)]);
+async function lostAddresses(content: Content, folder: string): Promise<FieldProblem[]> {
+  const text = await readFile(join(folder, addressList), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return '';
+  });
+  const leads = new Set(addressesOf(content));
+  // Older files say more behind the address.
+  const known = text.split('\n').flatMap((line) => /^\/\S*/.exec(line) ?? []);
   return known
     .filter((address) => !leads.has(address))
     .map((address) => ({
@@ -63,11 +85,4 @@ function lost({ redirects }: Content, known: readonly string[], pages: readonly 
       message: `${address} was online with the last release and is gone. Say where its visitors go, or delete it from site/content/addresses.txt.`,
       example: `  - from: ${address}\n    to: /`,
     }));
-}
-
-/** Runs of five words in a text, without marks and capitals. */
-export function shingles(text: string, size = 5): Set<string> {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain.match(/[\p{L}\p{N}']+/gu) ?? [];
-  return new Set(words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(' ')));
 }

@@ -1,9 +1,8 @@
-import type { ErrorCode } from 'yaml';
+import type { YAMLError } from 'yaml';
 import type { ContentProblem } from './problem.ts';
 
 type Mistake = Pick<ContentProblem, 'message' | 'example'>;
 
-const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 const indentOf = (row: string) => row.length - row.trimStart().length;
 
 /** A row's key or dash, and its value. */
@@ -18,6 +17,15 @@ const anywhere: [sign: RegExp, message: string][] = [
   ],
 ];
 
+/** What is wrong with a value. A text in quotes may go on in the next row, so those without an end come last. */
+const inValue: [sign: RegExp, message: string][] = [
+  [/^"(?:[^"\\]|\\.)*"\s*[^\s#,\]}]/, 'Write \\" for each " within the text, because a bare " ends it.'],
+  [/^'(?:[^']|'')*'\s*[^\s#,\]}']/, `Put the text between " and ", because the ' in it ends it.`],
+  [/^(?:\{(?:claim:|name|phone|place)|[@`%&*!])/, 'Put the text in quotes, because it begins with SIGN.'],
+  [/^[^"'[{|>#].*?:(?:\s|$)/, 'Put the text in quotes, because there is a colon in it.'],
+  [/^"(?:[^"\\]|\\.)*$|^'(?:[^']|'')*$/, 'Close the text with SIGN.'],
+];
+
 /**
  * Explains why a file cannot be parsed. A parser reports where it stopped, which is often lines after the mistake,
  * so the rows up to there are searched for the mistakes that people make.
@@ -27,7 +35,7 @@ const anywhere: [sign: RegExp, message: string][] = [
 export function syntaxProblem(
   file: string,
   text: string,
-  error: { code: ErrorCode; pos: [number, number] } | undefined,
+  error: Pick<YAMLError, 'code' | 'pos'> | undefined,
 ): ContentProblem | undefined {
   const rows = text.split('\n');
   const at = (index: number, mistake: Mistake): ContentProblem => {
@@ -40,17 +48,17 @@ export function syntaxProblem(
   }
   if (error === undefined) return undefined;
   const stopped = text.slice(0, error.pos[0]).split('\n').length - 1;
+  const [row = '', next = ''] = rows.slice(stopped);
   if (error.code === 'DUPLICATE_KEY') {
-    const field = /^\s*(?:- )?([^:]+):/.exec(rows[stopped] ?? '')?.[1] ?? '';
+    const field = /^\s*(?:- )?([^:]+):/.exec(row)?.[1] ?? '';
     const message = `"${field}" is there twice, and only one of them could be shown. Delete one.`;
     return { ...at(stopped, { message }), field };
   }
-  for (const [index, row] of rows.slice(0, stopped + 1).entries()) {
-    const mistake = mistakeIn(row, rows[index + 1]);
+  for (let index = 0; index <= stopped; index++) {
+    const mistake = mistakeIn(rows[index] ?? '', rows[index + 1]);
     if (mistake !== undefined) return at(index, mistake);
   }
   // A field further in than a value before it is taken for more of that value.
-  const [row = '', next = ''] = rows.slice(stopped);
   const further = keyed.test(row) && keyed.test(next) && indentOf(next) > indentOf(row);
   const message =
     'Check the spaces before this line and the colon or dash in it, against the same place in a file that works.';
@@ -64,41 +72,16 @@ function mistakeIn(row: string, next = ''): Mistake | undefined {
   }
   const [, key, tight] = /^\s*((?:- )?[a-z][A-Za-z-]*):([^\s/].*)$/.exec(row) ?? [];
   if (tight !== undefined) return { message: 'Write a space after the colon.', example: `${key}: ${tight}` };
-  const [, before = '', value = ''] = keyed.exec(row) ?? [];
-  if (/^["']/.test(value)) return mistakeInQuotes(before.trimStart(), value, next);
-  // "key: text" as a point of a list is a field; its text comes after the second colon.
-  const plain = before.trimStart().startsWith('- ') ? value.replace(/^[\w-]+: /, '') : value;
-  const signs: [sign: boolean, why: string][] = [
-    [/^\{(?:claim:|name|phone|place)/.test(value), 'it begins with {'],
-    [/^[@`%&*!]/.test(value), `it begins with ${value[0]}`],
-    [/^[^[{|>#].*?:(?:\s|$)/.test(plain), 'there is a colon in it'],
-  ];
-  const why = signs.find(([sign]) => sign)?.[1];
-  return why === undefined ? undefined : inQuotes(row, `because ${why}.`);
+  const value = keyed.exec(row)?.[2] ?? '';
+  const goesOn = /^["']/.test(value) && /^\s+\S/.test(next) && !/^\s*(?:- |[\w-]+:(?:\s|$))/.test(next);
+  const message = inValue.slice(0, goesOn ? -1 : undefined).find(([sign]) => sign.test(value))?.[1];
+  if (message === undefined) return undefined;
+  return { message: message.replace('SIGN', value.charAt(0)), example: inQuotes(row) };
 }
 
-/** Advice to put the value of a row in quotes. */
-export function inQuotes(row: string, why: string): Mistake {
-  return {
-    message: `Put the text in quotes, ${why}`,
-    example: row.trim().replace(keyed, (_, before: string, value: string) => `${before}${quoted(value)}`),
-  };
-}
-
-function mistakeInQuotes(lead: string, value: string, next: string): Mistake | undefined {
-  const quote = value[0] ?? '';
-  const whole = quote === '"' ? /^"(?:[^"\\]|\\.)*"/ : /^'(?:[^']|'')*'/;
-  const closed = whole.exec(value)?.[0];
-  if (closed === undefined) {
-    // A text in quotes may go on in the next row; a row that is a field means that it should have ended.
-    if (/^\s+\S/.test(next) && !/^\s*(?:- |[\w-]+:(?:\s|$))/.test(next)) return undefined;
-    return { message: `Close the text with ${quote}.`, example: `${lead}${value}${quote}` };
-  }
-  if (/^\s*(?:#.*|[,\]}].*)?$/.test(value.slice(closed.length))) return undefined;
-  const message =
-    quote === '"'
-      ? 'Write \\" for each " within the text, because a bare " ends it.'
-      : `Put the text between " and ", because the ' in it ends it.`;
-  const inner = value.slice(1, value.lastIndexOf(quote)).replaceAll('\\"', '"');
-  return { message, example: `${lead}${quoted(inner)}` };
+/** A row with its value in quotes. */
+export function inQuotes(row: string): string {
+  const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  const bare = (value: string) => value.replace(/^(["'])(.*?)\1?$/, '$2').replaceAll('\\"', '"');
+  return row.trim().replace(keyed, (_, lead: string, value: string) => `${lead}${quoted(bare(value))}`);
 }

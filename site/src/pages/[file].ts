@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { appIcon, faviconPng, faviconSvg } from '../assets/app-icons.ts';
 import { type Content, siteFacts } from '../content/content.ts';
-import { loadContent } from '../content/load-content.ts';
+import { loadContent } from '../content/page-context.ts';
 import { allPages, sitePages } from '../content/pages.ts';
 import { paths } from '../lib/paths.ts';
 import { vcard } from '../lib/vcard.ts';

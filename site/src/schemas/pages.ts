@@ -138,7 +138,7 @@ export const contact = z.strictObject({
     guarantees: z
       .array(
         z.strictObject({
-          claim: z.string().describe('The guarantee: a claim of content/claims.yaml.'),
+          claim: z.string().min(1).describe('The guarantee.').meta({ from: 'claims' }),
           name: words(60).describe('What it is called, in a wording of that claim.'),
           covers: words(700).describe('After the `terms` of the claim.').meta({ title: 'What it covers' }),
         }),

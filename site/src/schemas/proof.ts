@@ -65,7 +65,7 @@ const job = z.strictObject({
   month,
   before: photo.optional().describe('As it was found.'),
   after: photo.describe('As it was left.'),
-  by: words(30).optional().describe('Who did it: a name in people.yaml.'),
+  by: words(30).optional().describe('Who did it: a name in people.yaml.').meta({ from: 'people' }),
   price: z.number().min(1).optional().describe('What it cost, in dollars, GST included.'),
 });
 

@@ -43,6 +43,7 @@ const host = 'https://stats.plumber.example';
 it.each<[z.ZodType, unknown, string]>([
   [suburb, aSuburb((s) => s.trust.claims.pop()), 'trust.claims: write three claims'],
   [suburb, aSuburb((s) => s.trust.practices.pop()), 'trust.practices: write three practices'],
+  [suburb, aSuburb((s) => (s.trust.claims[1] = s.trust.claims[0])), 'practices: name each claim once'],
   [suburb, aSuburb((s) => s.meta.keywords.push(...Array(8).fill('a'))), 'meta.keywords: name eight'],
   [suburb, aSuburb((s) => Object.assign(s.position, { lat: 'north' })), 'position.lat'],
   [suburb, aSuburb((s) => s.facts.unshift({ fact: 'Sea.', grade: 'S', source: 'a' })), 'facts.0: grade S'],
@@ -55,7 +56,7 @@ it.each<[z.ZodType, unknown, string]>([
   [claims, changed('claims.yaml', (data) => delete data.claims['same-day'].evidence), 'same-day.evidence'],
   [home, aHouse((f) => Object.assign(f.sink, { label: 'The sink in the kitchen' })), 'at most 13'],
   [home, aHouse((f) => delete f.toby), 'fixtures.toby: write label, description and href'],
-  [home, aHouse((f) => Object.assign(f, { pool: f.sink })), 'fixtures: Unrecognized key: "pool"'],
+  [home, aHouse((f) => Object.assign(f, { pool: f.sink })), 'fixtures: Known fields: toby, burst'],
   [home, aHouse((f) => Object.assign(f.drain, { href: '/contact' })), 'drain.href: write an address that'],
   [reviews, aReview({ source: undefined }), 'reviews.0.source: write where the customer'],
   [reviews, aReview({ source: { name: 'Google' } }), 'source.link: write the full address of the review'],

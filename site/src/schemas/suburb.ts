@@ -3,7 +3,8 @@ import { card, day, lead, link, list, meta, words } from './words.ts';
 
 const claimId = z
   .string({ error: 'write the name of a claim of content/claims.yaml, such as free-quotes' })
-  .meta({ from: 'claims' });
+  .min(1)
+  .meta({ from: 'points' });
 
 /** Written at the end of the files of suburbs and services. */
 export const facts = z
@@ -44,6 +45,7 @@ export const suburb = z.strictObject({
     .describe('Official or usual Māori spelling, only where it differs: "Ōtāhuhu".'),
   area: z
     .string()
+    .min(1)
     .describe('The area whose page lists this suburb: the name of a file in content/areas.')
     .meta({ from: 'areas' }),
   order: z
@@ -116,6 +118,13 @@ export const suburb = z.strictObject({
         .length(3, { error: 'write three practices: with the three claims they make the six points' })
         .describe('Three things of claims.yaml that you do here because of what is here.'),
     })
+    .refine(
+      ({ claims, practices }) => {
+        const points = [...claims, ...practices.map(({ claim }) => claim)];
+        return new Set(points).size === points.length;
+      },
+      { path: ['practices'], error: 'name each claim once: the six points are different ones' },
+    )
     .describe('Why people here trust the business: exactly six points.'),
   goodToKnow: list(words(220), 1, 3)
     .optional()
@@ -138,8 +147,8 @@ export const suburb = z.strictObject({
     .describe('Far from the middle of town: the page says that the arrival time is confirmed on the call.')
     .meta({ title: 'Far from the middle of town' }),
   neighbours: z
-    .array(z.string().min(1, { error: 'write a neighbouring suburb' }).meta({ from: 'suburbs' }))
-    .max(4, { error: 'name at most four neighbouring suburbs' })
+    .array(z.string().min(1).meta({ from: 'suburbs' }))
+    .max(4)
     .default([])
     .describe('Up to four suburbs next door; the three nearest where none is named.'),
   water: z

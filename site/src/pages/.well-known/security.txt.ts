@@ -1,4 +1,4 @@
-import { loadContent } from '../../content/load-content.ts';
+import { loadContent } from '../../content/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { absolute } from '../../seo/json-ld.ts';
 

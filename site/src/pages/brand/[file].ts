@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { loadContent } from '../../content/load-content.ts';
+import { loadContent } from '../../content/page-context.ts';
 
 /** No file where the owner has no logo. */
 export async function getStaticPaths() {

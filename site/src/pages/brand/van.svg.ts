@@ -7,7 +7,7 @@ import archivo from '../../assets/archivo/archivo.ttf?inline';
 import { logoMark } from '../../assets/logo-mark.ts';
 import { palette } from '../../assets/palette.ts';
 import van from '../../assets/van.svg?raw';
-import { contentFolder, loadContent } from '../../content/load-content.ts';
+import { contentFolder, loadContent } from '../../content/page-context.ts';
 import { pngUri } from '../../logo/logo.ts';
 import { withKnownGlyphs } from '../../seo/social-picture-png.ts';
 

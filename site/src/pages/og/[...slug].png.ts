@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { loadContent } from '../../content/load-content.ts';
+import { loadContent } from '../../content/page-context.ts';
 import { allPages, sitePages } from '../../content/pages.ts';
 import { socialPictureName } from '../../seo/social-picture-path.ts';
 import { renderSocialPicture } from '../../seo/social-picture-png.ts';
