@@ -163,26 +163,23 @@ export const contact = z.strictObject({
     .meta({ title: 'Answers to the form' }),
 });
 
-const instruction = z.strictObject({
-  drawing: z
-    .enum(['toby', 'valve', 'cylinder', 'switchboard', 'apartment', 'tank', 'gas'], {
-      error: 'write one of toby, valve, cylinder, switchboard, apartment, tank, gas',
-    })
-    .describe('Which drawing goes with it.'),
-  title: words(60),
-  text: words(400),
-});
-
 /** content/pages/stop-the-water.yaml: what to do before anybody comes. */
 export const stopTheWater = z.strictObject({
   heading,
   intro: words(300),
+  steps: list(
+    z.strictObject({
+      drawing: z
+        .enum(['toby', 'valve', 'phone'], { error: 'write one of toby, valve, phone' })
+        .describe('Which drawing goes with it.'),
+      ...titled(60, 400).shape,
+    }),
+    2,
+  ).describe('One after the other, numbered; the button to call follows the last.'),
   ceiling: z
     .strictObject({ title: words(60), orders: list(words(120), 3) })
-    .describe('Water through the ceiling, before everything else: orders in the order of doing.'),
-  gas: instruction.describe('What comes before the water.'),
-  steps: list(instruction, 2).describe('One after the other, numbered.'),
-  cases: list(instruction, 2).describe('What differs from house to house.'),
+    .describe('Water through the ceiling: orders in the order of doing.'),
+  cases: list(titled(60, 400), 2).describe('What differs from house to house, the most dangerous first.'),
   whoseLeak: z.strictObject({ heading, items: list(words(300), 2) }),
 });
 

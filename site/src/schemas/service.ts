@@ -1,8 +1,27 @@
 import { z } from 'astro/zod';
-import { facts } from './suburb.ts';
-import { anchor, card, coverage, heading, icon, lead, links, list, meta, titled, words } from './words.ts';
+import { facts, suburb } from './suburb.ts';
+import { anchor, coverage, heading, icon, lead, links, list, meta, titled, words } from './words.ts';
 
-const itemCard = card.extend({ anchor: anchor.optional(), points: list(words(160)).optional(), links });
+const card = z.strictObject({
+  anchor: anchor.optional(),
+  drawing: z
+    .enum([
+      'leak',
+      'kitchen',
+      'bathroom',
+      'blocked',
+      'toilet',
+      'overflow',
+      'cold',
+      'cylinder',
+      'new-cylinder',
+    ])
+    .optional()
+    .describe('Shows the card large, first, under this drawing; without one it opens under its title.'),
+  ...titled(60, 400).shape,
+  points: list(words(160)).optional(),
+  links,
+});
 
 /** A kind of part, with the fields that most kinds have. */
 const part = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, shape: Shape) =>
@@ -11,13 +30,8 @@ const part = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, s
 /** The parts a service page is made of, in the order in which they stand. */
 export const block = z.discriminatedUnion('kind', [
   part('cards', {
-    look: z
-      .enum(['sheet', 'deep', 'cases', 'frames'])
-      .default('sheet')
-      .describe(
-        'A ruled sheet, the same on the dark band, cases that a phone opens one by one, or round frames as a drain camera shows them.',
-      ),
-    cards: list(itemCard, 2),
+    deep: z.boolean().default(false).describe('On the dark band.'),
+    cards: list(card, 2),
   }),
   /** Two lists beside each other, such as "ring now" against "can wait". */
   part('lists', {
@@ -31,13 +45,28 @@ export const block = z.discriminatedUnion('kind', [
       )
       .length(2, { error: 'write two lists, to be compared' }),
   }),
-  /** Periods, each under a drawing of the pipe that was laid then. */
-  part('ages', {
-    ages: list(
+  /** One long pipe. */
+  part('pipe', {
+    lengths: list(
       z.strictObject({
         pipe: z
-          .enum(['clay', 'steel', 'copper', 'plastic'])
-          .describe('The pipe of that time, which is drawn over the text.'),
+          .enum([
+            'clay',
+            'rust',
+            'steel',
+            'copper',
+            'dux-quest',
+            'plastic',
+            'roots',
+            'crack',
+            'dip',
+            'locator',
+          ])
+          .describe('The length of pipe that is drawn over the text.'),
+        house: suburb.shape.place
+          .unwrap()
+          .optional()
+          .describe('The house that stands on the ground over it.'),
         ...titled(60, 260).shape,
         links,
       }),

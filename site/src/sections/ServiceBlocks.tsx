@@ -3,19 +3,20 @@ import type { Content } from '../content/content.ts';
 import type { ShownProof } from '../proof/load-proof.ts';
 import { Proof } from '../proof/Proof.tsx';
 import type { Block } from '../schemas/service.ts';
-import { AgesBlock } from '../service-blocks/AgesBlock.tsx';
 import type { BlockProps } from '../service-blocks/block-props.ts';
 import { CardsBlock } from '../service-blocks/CardsBlock.tsx';
 import { KindsBlock } from '../service-blocks/KindsBlock.tsx';
 import { ListsBlock } from '../service-blocks/ListsBlock.tsx';
+import { PipeBlock } from '../service-blocks/PipeBlock.tsx';
 import { QuestionsBlock } from '../service-blocks/QuestionsBlock.tsx';
 import { StepsBlock } from '../service-blocks/StepsBlock.tsx';
 import { CylinderSection } from './CylinderSection.tsx';
-import { StopTheWater } from './StopTheWater.tsx';
+import { StopTheWater, type StopTheWaterProps } from './StopTheWater.tsx';
 
 export interface ServiceBlocksProps {
   blocks: readonly Block[];
   content: Pick<Content, 'stopTheWater' | 'business'>;
+  links: StopTheWaterProps['links'];
   /** Who comes, jobs and prices: above the questions. */
   proof?: ShownProof | undefined;
 }
@@ -24,7 +25,7 @@ type Kind = Exclude<Block['kind'], 'stop-the-water'>;
 
 const components: { [K in Kind]: ComponentType<BlockProps<K>> } = {
   cards: CardsBlock,
-  ages: AgesBlock,
+  pipe: PipeBlock,
   lists: ListsBlock,
   steps: StepsBlock,
   kinds: KindsBlock,
@@ -32,14 +33,17 @@ const components: { [K in Kind]: ComponentType<BlockProps<K>> } = {
 };
 
 /** The parts of a service page in the order of its content file, on alternating bands. */
-export function ServiceBlocks({ blocks, content, proof }: ServiceBlocksProps) {
+export function ServiceBlocks({ blocks, content, links, proof }: ServiceBlocksProps) {
   const { stopTheWater, business } = content;
   const firstQuestions = blocks.find(({ kind }) => kind === 'questions');
   return blocks.map((block, index) => {
     const { kind, anchor, ...words } = block;
     if (kind === 'stop-the-water') {
       return (
-        <StopTheWater key={anchor} id={anchor} words={stopTheWater} whose={business.showWaterCompanies} />
+        <StopTheWater
+          key={anchor}
+          {...{ id: anchor, words: stopTheWater, links, whose: business.showWaterCompanies }}
+        />
       );
     }
     // TypeScript does not see that the table's component and the block are of the same kind.

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
-import styles from './Fold.module.css';
 
 export interface FoldProps {
-  /** Of what is folded: the visible heading over it, which screen readers hear on the button too. */
+  id?: string | undefined;
   title: string;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-/**
- * What waits behind a heading on a phone, and stands open on a wide screen and on paper. It goes into the
- * heading's own element, which has to be positioned: the whole of its first line opens it.
- */
-export function Fold({ title, children }: FoldProps) {
+/** A heading that opens what is under it, in a list of class `folds`. */
+export function Fold({ id, title, children }: FoldProps) {
   return (
-    <details className={styles.root}>
-      <summary className="no-print">
-        <span className="sr-only">{title}</span>
+    // The id is on what is always in sight: not every browser opens what an address names.
+    <details id={id}>
+      <summary>
+        <h3>{title}</h3>
       </summary>
       {children}
     </details>

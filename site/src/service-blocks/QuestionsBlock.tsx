@@ -1,6 +1,7 @@
 import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import type { BlockProps } from './block-props.ts';
+import { Fold } from './Fold.tsx';
 
 /** Real questions, each of which opens its answer. */
 export function QuestionsBlock({ questions, ...head }: BlockProps<'questions'>) {
@@ -8,13 +9,10 @@ export function QuestionsBlock({ questions, ...head }: BlockProps<'questions'>) 
     <Band {...head}>
       <div className="folds pairs">
         {questions.map(({ question, answer, links = [] }) => (
-          <details key={question}>
-            <summary>
-              <h3>{question}</h3>
-            </summary>
+          <Fold key={question} title={question}>
             <p>{answer}</p>
             <LinkLine links={links} />
-          </details>
+          </Fold>
         ))}
       </div>
     </Band>

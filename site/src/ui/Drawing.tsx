@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import drawings from '../assets/drawings.svg?url&no-inline';
 
 export interface DrawingProps {
@@ -8,12 +9,15 @@ export interface DrawingProps {
   /** Address of the file: drawings.svg where it is left out. */
   file?: string | undefined;
   className?: string | undefined;
+  /** What is drawn behind it. */
+  children?: ReactNode;
 }
 
 /** A drawing of a cached file, beside words that say the same. Without CSS it has no size. */
-export function Drawing({ name, box, file = drawings, className = '' }: DrawingProps) {
+export function Drawing({ name, box, file = drawings, className = '', children }: DrawingProps) {
   return (
     <svg className={`drawing ${className}`} viewBox={box} width="0" height="0" aria-hidden="true">
+      {children}
       <use href={`${file}#${name}`} />
     </svg>
   );

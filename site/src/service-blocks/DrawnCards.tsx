@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Drawing } from '../ui/Drawing.tsx';
+import styles from './DrawnCards.module.css';
+
+export interface DrawnCardsProps {
+  cards: readonly {
+    id?: string | undefined;
+    drawing?: string | undefined;
+    title: string;
+    words: ReactNode;
+  }[];
+  /** Whether they are steps, in the order of doing. */
+  numbered?: boolean;
+}
+
+/** A few things side by side, each under its drawing where it has one. */
+export function DrawnCards({ cards, numbered = false }: DrawnCardsProps) {
+  const List = numbered ? 'ol' : 'ul';
+  return (
+    <List className={`grid ${styles.root}`}>
+      {cards.map(({ id, drawing, title, words }) => (
+        <li key={title} id={id}>
+          {drawing !== undefined && <Drawing name={drawing} box="0 0 160 120" />}
+          <h3>{title}</h3>
+          {words}
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,32 @@
+import houses from '../assets/houses.svg?url&no-inline';
+import { Band } from '../ui/Band.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
+import { LinkLine } from '../ui/LinkList.tsx';
+import type { BlockProps } from './block-props.ts';
+import styles from './PipeBlock.module.css';
+
+/** One long pipe from edge to edge, with words under each length of it; a phone's thumb moves along it. */
+export function PipeBlock({ lengths, ...head }: BlockProps<'pipe'>) {
+  const [look, box] = lengths.some(({ house }) => house !== undefined)
+    ? [styles.street, '0 -190 300 330']
+    : [styles.drain, '0 -36 300 176'];
+  return (
+    <div className={styles.root}>
+      <Band {...head}>
+        <ul className={`quiet ${styles.lengths}`}>
+          {lengths.map(({ pipe, house, title, text, links = [] }) => (
+            <li key={title}>
+              <Drawing className={look} name={pipe} box={box}>
+                {/* On the ground, as wide as the length under it. */}
+                {house && <use href={`${houses}#${house}`} transform="translate(0 -237) scale(1.415)" />}
+              </Drawing>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <LinkLine links={links} />
+            </li>
+          ))}
+        </ul>
+      </Band>
+    </div>
+  );
+}
