@@ -2,6 +2,7 @@
 import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
+import { type Answer, ask } from 'receiver/testing/ask';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentTypeOf, notFoundPage } from '../../site/hosting/file-types.ts';
 import { cacheClassOf, caching, siteHeaders } from '../../site/hosting/headers.ts';
@@ -12,7 +13,7 @@ import { hasServer, hasWrangler } from '../../tools/install.ts';
 import { hostNamed } from '../../tools/release/hosts.ts';
 import { makeRelease } from '../../tools/release/make-release.ts';
 import { dist as built } from '../../tools/run.ts';
-import { type Answer, ask, type RunningServer, startApache, startCaddy, startCloudflare } from './servers.ts';
+import { type RunningServer, startApache, startCaddy, startCloudflare } from './servers.ts';
 
 /** Files that nobody may be served. */
 const secrets = {

@@ -1,45 +1,12 @@
-// Web servers with the configurations of deploy/, on this machine, and requests to them byte for byte.
+// Web servers with the configurations of deploy/, on this machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import {
-  Agent,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestOptions,
-  request,
-} from 'node:http';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ask } from 'receiver/testing/ask';
 import { freePort } from 'receiver/testing/free-port';
 import { expect, vi } from 'vitest';
 import { cloudflareFolder, wrangler } from '../../tools/install.ts';
-
-export interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** Decoded. */
-  text: string;
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
-
-/** One request with the path exactly as given, which fetch would tidy, and no redirect followed. */
-export async function ask(
-  origin: string,
-  path: string,
-  { body, ...options }: RequestOptions & { body?: string } = {},
-): Promise<Answer> {
-  const { hostname, port } = new URL(origin);
-  const sent = request({ hostname, port, path, agent, ...options });
-  sent.end(body);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const packed = Buffer.concat(await answer.toArray());
-  const decode = packed.length > 0 ? decoders[answer.headers['content-encoding'] ?? ''] : undefined;
-  const text = (decode?.(packed) ?? packed).toString();
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text };
-}
 
 export interface RunningServer {
   origin: string;

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { temporaryFolder } from '../testing/folder.ts';
-import { validEnquiry } from '../testing/posting.ts';
-import { spawnReceiver } from '../testing/process.ts';
-import { storedMessages } from '../testing/stored.ts';
-import { load, postBytes } from './load.ts';
+import { rawPost, validEnquiry } from '../testing/posting.ts';
+import { spawnReceiver, storedMessages } from '../testing/process.ts';
+import { load } from './load.ts';
 
 /** Kills the receiver under load after a random number of answers, again and again on the same data. */
 export async function killRounds(rounds: number): Promise<string> {
@@ -17,7 +16,7 @@ export async function killRounds(rounds: number): Promise<string> {
       address: receiver.address,
       connections: 20,
       total: 10_000,
-      bytes: (index) => postBytes({ ...validEnquiry, message: message(index) }),
+      bytes: (index) => rawPost({ ...validEnquiry, message: message(index) }),
       onAnswer: (answered) => {
         if (answered === killAfter) receiver.child.kill('SIGKILL');
       },

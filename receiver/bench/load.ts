@@ -1,25 +1,4 @@
 import { connect } from 'node:net';
-import { enquiryPath } from '../src/contract/fields.ts';
-import { siteOrigin } from '../testing/posting.ts';
-
-const boundary = 'bench-boundary';
-
-/** The bytes of one post on a kept-alive connection. */
-export function postBytes(fields: Record<string, string>, headers: Record<string, string> = {}): Buffer {
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const body = Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
-  const head = [
-    `POST ${enquiryPath} HTTP/1.1`,
-    'Host: bench',
-    `Origin: ${siteOrigin}`,
-    `Content-Type: multipart/form-data; boundary=${boundary}`,
-    `Content-Length: ${body.length}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ];
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
-}
 
 interface Load {
   address: string;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { temporaryFolder } from '../testing/folder.ts';
-import { validEnquiry } from '../testing/posting.ts';
+import { rawPost, validEnquiry } from '../testing/posting.ts';
 import { spawnReceiver } from '../testing/process.ts';
-import { load, postBytes } from './load.ts';
+import { load } from './load.ts';
 
 /** Resident memory of one process after each tenth of the posts, which it delivers meanwhile. Linux only. */
 export async function soak(posts: number): Promise<string> {
@@ -14,7 +14,7 @@ export async function soak(posts: number): Promise<string> {
       address: receiver.address,
       connections: 50,
       total: posts / 10,
-      bytes: (index) => postBytes({ ...validEnquiry, message: message(index) }),
+      bytes: (index) => rawPost({ ...validEnquiry, message: message(index) }),
     });
     const status = readFileSync(`/proc/${receiver.child.pid}/status`, 'utf8');
     sizes.push(Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024));

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '../testing/folder.ts';
-import { validEnquiry } from '../testing/posting.ts';
+import { rawPost, validEnquiry } from '../testing/posting.ts';
 import { spawnReceiver, throughSmtp } from '../testing/process.ts';
 import { scriptedSmtp } from '../testing/scripted-smtp.ts';
-import { load, postBytes } from './load.ts';
+import { load } from './load.ts';
 
 /** Rows a second, each committed and fsynced by itself with nothing around it: the machine's own pace. */
 export function bareInsertRate(seconds: number): number {
@@ -23,7 +23,7 @@ async function durablePosts(connections: number, posts: number, environment: Rec
   // With the limits of a real site: they are asked for each post, and each asks for as many rows.
   const limits = { POSTS_BEFORE_BURST: '60', MAILS_PER_DAY: '200' };
   const receiver = await spawnReceiver(temporaryFolder(), { ...limits, ...environment });
-  const bytes = (index: number) => postBytes({ ...validEnquiry, message: `Post ${index}` });
+  const bytes = (index: number) => rawPost({ ...validEnquiry, message: `Post ${index}` });
   await load({ address: receiver.address, connections, total: 1000, bytes: (index) => bytes(-1 - index) });
   const before = bareInsertRate(1);
   const result = await load({ address: receiver.address, connections, total: posts, bytes });

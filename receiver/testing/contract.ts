@@ -1,5 +1,3 @@
-import { request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import type { SiteFacts } from '../src/contract/site-facts.ts';
 import type { MailFailure } from '../src/mailer.ts';
 import type { CommandResult } from '../src/operator.ts';
@@ -12,6 +10,19 @@ export interface SentMail {
   subject: string;
   text: string;
 }
+
+/** How a mail route behaves from now on, or only for mails that say or go to something. The last rule holds. */
+export interface Rule {
+  behaviour: MailFailure | 'takes';
+  about: string;
+}
+
+/** The rule for a mail, if any. */
+export const ruleFor = <R extends { about: string }>(
+  rules: readonly R[],
+  recipient: string,
+  text: string,
+): R | undefined => rules.findLast(({ about }) => `${recipient}\n${text}`.includes(about));
 
 /** What the contract lets a deployment set. */
 export interface ContractSettings {
@@ -31,14 +42,14 @@ export interface ContractReceiver {
   /** What the log has told so far. */
   logged(): Promise<{ event: string; fields: Record<string, unknown> }[]>;
   counts(): Promise<Record<Status, number>>;
+  /** All that is stored, oldest first. */
   rows(): Promise<StoredEnquiry[]>;
   /** Mails of enquiries and digests, and mails of alerts. */
   mails(): readonly SentMail[];
   alerts(): readonly SentMail[];
   /** What went to the webhook and to the monitor. */
   posted(): readonly { url: string; body: string }[];
-  /** How the mail route of enquiries behaves from now on, or only for mails that say or go to something. */
-  route(behaviour: 'takes' | MailFailure, about?: string): void;
+  route(behaviour: Rule['behaviour'], about?: string): void;
   /** Lets so many milliseconds go by, in one step or in several, and does what is due at the end of each. */
   pass(ms: number, step?: number): Promise<void>;
   /** From now on the storage answers nothing but errors. */
@@ -47,16 +58,9 @@ export interface ContractReceiver {
   command(...args: string[]): Promise<CommandResult>;
 }
 
-/** One of the runtimes that the contract is held in. */
-export interface Runtime {
-  name: string;
-  available: boolean;
-  start(settings?: ContractSettings): Promise<ContractReceiver>;
-}
-
-/** Counts as the store tells them, summed. */
-export const storedIn = (counts: Record<Status, number>) =>
-  Object.values(counts).reduce((sum, each) => sum + each);
+/** The steps in which time goes by. A clock that is set back is one step. */
+export const inSteps = (ms: number, step = ms): number[] =>
+  Array.from({ length: ms > 0 ? Math.ceil(ms / step) : 1 }, (_, n) => Math.min(step, ms - n * step));
 
 /** Lets time go by in steps until something holds. Throws where it never does. */
 export async function passUntil(
@@ -70,34 +74,6 @@ export async function passUntil(
     await receiver.pass(step);
   }
   throw new Error(`It did not hold after ${most} steps of ${step} ms.`);
-}
-
-export interface RawAnswer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  text: string;
-}
-
-/** Asks as a program that sets every header itself: `fetch` adds its own. */
-export function askRaw(
-  url: string,
-  {
-    method = 'POST',
-    headers = {},
-    body = '',
-  }: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array },
-): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const call = request(url, { method, headers, agent: false }, (response) => {
-      buffer(response).then(
-        (bytes) =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString() }),
-        reject,
-      );
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
 }
 
 /** All that a command prints. */

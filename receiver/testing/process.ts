@@ -1,9 +1,11 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../src/node/database.ts';
 import type { SmtpRoute } from '../src/settings.ts';
 import { atEnd } from './cleanup.ts';
 import { siteOrigin } from './posting.ts';
@@ -19,7 +21,7 @@ function startArguments(): string[] {
 }
 
 export interface ReceiverProcess {
-  child: ChildProcess;
+  child: ChildProcessByStdio<null, Readable, Readable>;
   address: string;
   /** All it has printed so far. */
   output(): string;
@@ -56,30 +58,32 @@ export const throughSmtp = ({ route }: { route: SmtpRoute }): Record<string, str
   MAIL_TO: 'office@plumber.example',
 });
 
-/** What it printed and how it ended, for a process that is expected to end by itself. */
-export async function runToEnd(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+const start = (args: readonly string[], env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Runs a program of the receiver's to its end, its two outputs apart. */
+export async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = start(args, env);
+  // Byte by byte: text() would swallow a byte order mark.
+  const output = Promise.all([buffer(child.stdout), buffer(child.stderr)]);
+  const [code] = await once(child, 'close');
+  const [out, err] = await output;
+  return { code: code as number | null, out: out.toString(), err: err.toString() };
 }
+
+/** The command line of operators. */
+export const program = join(folder, 'src/node/enquiries.ts');
+
+/** Runs one command as `npm run enquiries -- …` does. */
+export const enquiries = (dataDir: string, ...args: string[]) =>
+  runToEnd([program, ...args], processEnvironment(dataDir));
 
 /** The receiver as a process of its own, ready to answer. Rejects with its output where it ends instead. */
-export function spawnReceiver(dataDir: string, extra: Record<string, string> = {}): Promise<ReceiverProcess> {
-  const env = processEnvironment(dataDir, extra);
-  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
-  return whenReady(spawn(process.execPath, startArguments(), { cwd: folder, env, stdio }));
-}
+export const spawnReceiver = (dataDir: string, extra: Record<string, string> = {}) =>
+  whenReady(start(startArguments(), processEnvironment(dataDir, extra)));
 
 /** Waits until a receiver that was started in whatever way answers, and kills it when the test is over. */
-export async function whenReady(
-  child: ChildProcessByStdio<null, Readable, Readable>,
-): Promise<ReceiverProcess> {
+export async function whenReady(child: ReceiverProcess['child']): Promise<ReceiverProcess> {
   atEnd(() => void child.kill('SIGKILL'));
   let output = '';
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
@@ -103,4 +107,15 @@ export async function whenReady(
       return ended;
     },
   };
+}
+
+/** The messages of all stored enquiries, oldest first. No receiver may have the folder open. */
+export function storedMessages(dataDir: string): string[] {
+  const db = openDatabase(dataDir);
+  try {
+    const rows = db.prepare("SELECT fields ->> 'message' AS message FROM enquiry ORDER BY id").all();
+    return rows.map(({ message }) => String(message));
+  } finally {
+    db.close();
+  }
 }

@@ -11,7 +11,7 @@ export interface RawConnection {
 }
 
 /** Opens a connection and sends `text`, byte for byte. It is cut at the end of the test. */
-export async function rawConnection(address: string, text = ''): Promise<RawConnection> {
+export async function rawConnection(address: string, text: string | Uint8Array = ''): Promise<RawConnection> {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   atEnd(() => socket.destroy());
@@ -28,9 +28,4 @@ export async function rawConnection(address: string, text = ''): Promise<RawConn
   await connected;
   socket.write(text);
   return { socket, received: () => answer, ended };
-}
-
-/** Sends bytes as they are and resolves to all that comes back until the connection is over. */
-export async function raw(address: string, text: string): Promise<string> {
-  return (await rawConnection(address, text)).ended;
 }

@@ -1,36 +1,27 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LogFields } from '../src/log.ts';
+import { type Mail, MailError, type Mailer } from '../src/mailer.ts';
 import { databaseFileName } from '../src/node/database.ts';
-import { listen, type RunningServer } from '../src/node/server.ts';
+import { listen } from '../src/node/server.ts';
 import {
   configFromEnvironment,
   type NodeReceiver,
   openReceiver,
   type ReceiverOptions,
 } from '../src/node/service.ts';
+import { operate } from '../src/operator.ts';
 import type { NodeSettings } from '../src/settings.ts';
-import type { Status } from '../src/store.ts';
 import { atEnd } from './cleanup.ts';
-import { FakeClock } from './fake-clock.ts';
+import { allRows, type ContractReceiver, inSteps, type Rule, ruleFor, type SentMail } from './contract.ts';
 import { temporaryFolder } from './folder.ts';
 import { siteOrigin } from './posting.ts';
 
-export interface TestReceiver extends NodeReceiver {
+export interface TestReceiver extends NodeReceiver, ContractReceiver {
   config: NodeSettings;
-  server: RunningServer;
-  address: string;
   /** What it goes by. */
-  clock: FakeClock;
-  /** The texts of what is wrong. */
-  problemTexts(): Promise<string[]>;
-  logged: { event: string; fields: LogFields }[];
-  /** How many enquiries stand where. */
-  counts(): Promise<Record<Status, number>>;
-  /** From now on the storage refuses every post. */
-  breakStorage(): Promise<void>;
-  /** How many are stored, wherever they are on their way. */
-  stored(): Promise<number>;
+  clock: { now: number };
+  alerts(): readonly (SentMail & Mail)[];
+  route(behaviour: Rule['behaviour'], about?: string, kind?: 'mails' | 'alerts'): void;
 }
 
 /** Limits that no ordinary test runs into. */
@@ -47,37 +38,66 @@ export function testConfig(changes: Partial<NodeSettings> = {}): NodeSettings {
   };
 }
 
+interface Options extends Pick<ReceiverOptions, 'onFatal'> {
+  limits?: Parameters<typeof listen>[2];
+  clock?: TestReceiver['clock'];
+  /** Mails go into the local mailbox, as where no mail server is configured. Otherwise they are recorded. */
+  mailbox?: boolean;
+}
+
 /**
- * A whole receiver on a free port, which ends with the test. Time stands still there: it works when a post came,
- * and when the test has it tick.
+ * A whole receiver on Node, over real HTTP and with a real database, which ends with the test. Time stands still
+ * there: it works when a post came, and when the test lets time go by.
  */
 export async function startReceiver(
   changes: Partial<NodeSettings> = {},
-  options: ReceiverOptions & { limits?: Parameters<typeof listen>[2]; clock?: FakeClock } = {},
+  { limits, onFatal, mailbox = false, clock = { now: Date.UTC(2026, 10, 21, 1) } }: Options = {},
 ): Promise<TestReceiver> {
   const config = testConfig(changes);
-  const logged: TestReceiver['logged'] = [];
-  const { clock = new FakeClock() } = options;
+  const logged: Awaited<ReturnType<TestReceiver['logged']>> = [];
+  const posted: { url: string; body: string }[] = [];
+  const sent = { mails: [] as (SentMail & Mail)[], alerts: [] as (SentMail & Mail)[] };
+  const rules = { mails: [] as Rule[], alerts: [] as Rule[] };
+  const recording = (kind: keyof typeof sent): Mailer => ({
+    description: 'to a test',
+    send: async (mail, recipient) => {
+      const { behaviour = 'takes' } = ruleFor(rules[kind], recipient, mail.text) ?? {};
+      if (behaviour !== 'takes') throw new MailError(behaviour, 'The test says no.');
+      sent[kind].push({ ...mail, messageId: `<${mail.messageId}>`, to: [recipient] });
+    },
+  });
   const receiver = await openReceiver(config, {
     log: (_level, event, fields = {}) => void logged.push({ event, fields }),
-    ...{ now: clock.now, ticking: false },
-    ...options,
+    ...{ now: () => clock.now, ticking: false },
+    ...(mailbox || config.smtp ? {} : { mailer: recording('mails'), alertMailer: recording('alerts') }),
+    ...(onFatal && { onFatal }),
+    fetch: async (url, init) => {
+      posted.push({ url: String(url), body: String(init?.body ?? '') });
+      return new Response();
+    },
   });
-  const server = await listen(receiver.app, config, options.limits);
-  let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= server.close(2000).then(() => receiver.close());
-    return closing;
-  };
-  atEnd(close);
+  const server = await listen(receiver.app, config, limits);
+  atEnd(async () => {
+    await server.close(2000);
+    await receiver.close();
+  });
   const { store } = receiver;
-  const stored = async () => Object.values(await store.counts()).reduce((sum, each) => sum + each);
+  const operator = { store, storage: { forget: async () => {} }, timeZone: config.timeZone };
   return {
-    ...{ ...receiver, config, server, clock, logged, close, stored },
-    address: server.address,
-    problemTexts: async () => (await receiver.problems()).map(({ text }) => text),
+    ...{ ...receiver, config, clock, address: server.address },
+    ...{ mails: () => sent.mails, alerts: () => sent.alerts, posted: () => posted },
+    logged: async () => logged,
     counts: () => store.counts(),
+    rows: () => allRows(store),
+    route: (behaviour, about = '', kind = 'mails') => void rules[kind].push({ behaviour, about }),
+    pass: async (ms, step) => {
+      for (const each of inSteps(ms, step)) {
+        clock.now += each;
+        await receiver.tick();
+      }
+    },
     // Moved away under the service: what would be written to it would be lost.
     breakStorage: () => rename(join(config.dataDir, databaseFileName), join(config.dataDir, 'moved')),
+    command: (command, argument) => operate(operator, command, argument),
   };
 }

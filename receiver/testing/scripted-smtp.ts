@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { SmtpRoute } from '../src/settings.ts';
 import { atEnd } from './cleanup.ts';
 
@@ -17,32 +19,30 @@ const goodReplies = {
 type Stage = keyof typeof goodReplies;
 
 const stageOf: Record<string, Stage> = {
-  EHLO: 'ehlo',
-  AUTH: 'auth',
-  MAIL: 'mail',
-  RCPT: 'rcpt',
-  DATA: 'data',
+  ...{ EHLO: 'ehlo', AUTH: 'auth', MAIL: 'mail', RCPT: 'rcpt', DATA: 'data' },
 };
-
-interface ReceivedMail {
-  text: string;
-}
 
 /** A mail server that does what a test tells it to, one reply at a time. */
 export interface ScriptedSmtp {
-  /** Mails whose text arrived whole, whatever was answered to it. */
-  received: ReceivedMail[];
-  /** Mails that were answered with 250. */
-  accepted: ReceivedMail[];
-  /** Replies by stage; a function is asked each time. */
-  script: Partial<Record<Stage, Reply | ((mail: ReceivedMail) => Reply)>>;
+  /** Texts of mails that arrived whole, whatever was answered to them. */
+  received: string[];
+  /** Those that were answered with 250. */
+  accepted: string[];
+  /** Replies by stage; a function is asked each time, with the command or the text. */
+  script: Partial<Record<Stage, Reply | ((line: string) => Reply)>>;
   route: SmtpRoute;
+  /** How many connections it has. */
+  connections(): number;
 }
 
+const pem = readFileSync(new URL('./localhost.pem', import.meta.url), 'utf8');
+/** A certificate for localhost that nobody has signed, and its key; for tests alone. */
+export const certificate = { cert: pem, key: pem };
+
 /** Answers at one stage. Resolves to the reply. */
-function reply(socket: Socket, { script }: ScriptedSmtp, stage: Stage, mail: ReceivedMail): Reply {
+function reply(socket: Socket, { script }: ScriptedSmtp, stage: Stage, said: string): Reply {
   const scripted = script[stage] ?? goodReplies[stage];
-  const line = typeof scripted === 'function' ? scripted(mail) : scripted;
+  const line = typeof scripted === 'function' ? scripted(said) : scripted;
   if (line === 'DROP') socket.destroy();
   else if (line === 'DRIP') {
     const drip = setInterval(() => socket.write('2'), 50);
@@ -51,27 +51,30 @@ function reply(socket: Socket, { script }: ScriptedSmtp, stage: Stage, mail: Rec
   return line;
 }
 
-function serve(socket: Socket, smtp: ScriptedSmtp): void {
+function serve(socket: Socket, smtp: ScriptedSmtp, greeted = false): void {
   // A receiver that is killed resets its connections: that is what some tests are for.
   socket.on('error', () => socket.destroy());
-  let mail: ReceivedMail = { text: '' };
   let inText = false;
   let buffer = '';
-  reply(socket, smtp, 'greeting', mail);
+  if (!greeted) reply(socket, smtp, 'greeting', '');
   /** Takes one command, or the whole text of a mail. */
   const take = (line: string) => {
     if (inText) {
       inText = false;
-      mail = { text: Buffer.from(line, 'latin1').toString('utf8') };
-      smtp.received.push(mail);
-      if (reply(socket, smtp, 'end', mail).startsWith('250')) smtp.accepted.push(mail);
+      const text = Buffer.from(line, 'latin1').toString('utf8');
+      smtp.received.push(text);
+      if (reply(socket, smtp, 'end', text).startsWith('250')) smtp.accepted.push(text);
       return;
     }
     const verb = line.slice(0, 4).toUpperCase();
     const stage = stageOf[verb];
-    if (stage) inText = reply(socket, smtp, stage, mail).startsWith('354');
+    if (stage) inText = reply(socket, smtp, stage, line).startsWith('354');
     else if (verb === 'QUIT') socket.end('221 bye\r\n');
-    else socket.write(verb === 'STAR' ? '502 not here\r\n' : '250 fine\r\n');
+    else if (verb === 'STAR' && String(smtp.script.ehlo).includes('STARTTLS')) {
+      socket.removeAllListeners('data');
+      socket.write('220 go on\r\n');
+      serve(new TLSSocket(socket, { isServer: true, ...certificate }), smtp, true);
+    } else socket.write(verb === 'STAR' ? '502 not here\r\n' : '250 fine\r\n');
   };
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     buffer += chunk;
@@ -91,6 +94,7 @@ export async function scriptedSmtp(script: ScriptedSmtp['script'] = {}): Promise
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
     serve(socket, smtp);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -100,6 +104,7 @@ export async function scriptedSmtp(script: ScriptedSmtp['script'] = {}): Promise
   });
   const { port } = server.address() as AddressInfo;
   const route: SmtpRoute = { host: '127.0.0.1', port, security: 'none' };
-  const smtp: ScriptedSmtp = { received: [], accepted: [], script, route };
+  const connections = () => sockets.size;
+  const smtp: ScriptedSmtp = { received: [], accepted: [], script, route, connections };
   return smtp;
 }

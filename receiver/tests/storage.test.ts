@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
-  chmodSync,
   copyFileSync,
-  existsSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,47 +12,56 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
-import type { Mail } from '../src/mailer.ts';
+import { expect, it, vi } from 'vitest';
 import { databaseFileName, openDatabase } from '../src/node/database.ts';
 import { openStorage } from '../src/node/service.ts';
 import { SqliteDb } from '../src/node/sqlite.ts';
 import { day, hour, minute } from '../src/time.ts';
 import { atEnd } from '../testing/cleanup.ts';
-import { FakeClock, pass } from '../testing/fake-clock.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
-import { processEnvironment, runToEnd, spawnReceiver } from '../testing/process.ts';
 import { startReceiver, testConfig } from '../testing/receiver.ts';
-import { storedMessages } from '../testing/stored.ts';
 
-const main = fileURLToPath(new URL('../src/node/main.ts', import.meta.url));
 const fixture = fileURLToPath(new URL('fixtures/release-0.1.0.sqlite', import.meta.url));
-/** When the fixture was made. */
-const then = Date.UTC(2026, 10, 22, 1, 1);
 
-it('the database is durable at every commit and overwrites what is deleted', () => {
-  const db = openDatabase(temporaryFolder());
+/** A folder with the fixture in it, and the moment when that was made. */
+function fromRelease010() {
+  const dataDir = temporaryFolder();
+  copyFileSync(fixture, join(dataDir, databaseFileName));
+  return { dataDir, clock: { now: Date.UTC(2026, 10, 22, 1, 1) } };
+}
+
+it("the database is durable at every commit, and its owner's alone", async () => {
+  const before = process.umask(0);
+  atEnd(() => process.umask(before));
+  const dataDir = temporaryFolder();
+  const size = (end: string) => statSync(join(dataDir, databaseFileName + end)).size;
+  const db = openDatabase(dataDir);
   atEnd(() => db.close());
   const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-  expect(['journal_mode', 'synchronous', 'secure_delete', 'foreign_keys', 'auto_vacuum'].map(pragma)).toEqual(
-    [...['wal', 2, 1, 1, 2]],
-  );
+  // The log is flushed, and what is deleted is overwritten.
+  const names = ['journal_mode', 'synchronous', 'secure_delete', 'foreign_keys', 'auto_vacuum'];
+  expect(names.map(pragma)).toEqual(['wal', 2, 1, 1, 2]);
   expect(() => db.exec("INSERT INTO message VALUES ('x', 'mail', '', 'waiting', 0, 0, 0, 0, '')")).toThrow();
+  const service = new SqliteDb(dataDir);
+  atEnd(() => service.close());
+  await service.batch([['INSERT INTO setting VALUES (?, ?)', 'a', '1']]);
+  expect(size('-wal')).toBeGreaterThan(0);
+  expect(service.checkpoint()).toBe(true);
+  expect(size('-wal')).toBe(0);
+  if (process.platform === 'win32') return;
+  for (const end of ['', '-wal', '-shm'])
+    expect(statSync(join(dataDir, databaseFileName + end)).mode & 0o777).toBe(0o600);
 });
 
 it('no statement of a post or a tick reads a whole table', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   atEnd(() => prepare.mockRestore());
-  const send = async () => new Response();
-  const receiver = await startReceiver({ urgentWebhookUrl: 'https://chat.example' }, { fetch: send });
+  const receiver = await startReceiver({ urgentWebhookUrl: 'https://chat.example' });
   await post(receiver.address, newEnquiry({ urgent: 'yes' }));
   await post(receiver.address, { ...newEnquiry(), website: 'robot' });
-  await pass(receiver, 2 * day, hour);
-  await pass(
-    { ...receiver, clock: Object.assign(receiver.clock, { wall: receiver.clock.wall - day }) },
-    minute,
-  );
+  await receiver.pass(2 * day, hour);
+  await receiver.pass(-day);
   const statements = new Set(
     prepare.mock.calls.map(([sql]) => sql).filter((sql) => !sql.startsWith('PRAGMA')),
   );
@@ -73,46 +81,21 @@ it('no statement of a post or a tick reads a whole table', async () => {
   expect(plans.filter((plan) => plan.startsWith('SCAN') && !bounded.test(plan))).toEqual([]);
 });
 
-it.skipIf(process.platform === 'win32')('its files are for their owner alone, under any mask', async () => {
-  const before = process.umask(0);
-  atEnd(() => process.umask(before));
-  const { config } = await startReceiver();
-  for (const end of ['', '-wal', '-shm'])
-    expect(statSync(join(config.dataDir, databaseFileName + end)).mode & 0o777).toBe(0o600);
-});
-
 it('what was purged is in no file after its time', async () => {
-  const dataDir = temporaryFolder();
-  copyFileSync(fixture, join(dataDir, databaseFileName));
-  const clock = new FakeClock();
-  clock.wall = then;
-  const receiver = await startReceiver({ dataDir }, { clock });
+  const { dataDir, clock } = fromRelease010();
+  const receiver = await startReceiver({ dataDir }, { clock, mailbox: true });
   const { message } = newEnquiry();
   await post(receiver.address, newEnquiry({ message }));
-  await pass(receiver, minute);
-  expect(filesContaining(dataDir, message).length).toBeGreaterThan(0);
-  await pass(receiver, 34 * day, 20 * hour);
+  await receiver.pass(minute);
+  expect(filesContaining(dataDir, message).length).toBeGreaterThan(1);
+  await receiver.pass(34 * day, 20 * hour);
   expect(filesContaining(dataDir, message)).toEqual([]);
-});
-
-it('the log is emptied into the database', async () => {
-  const dataDir = temporaryFolder();
-  const db = new SqliteDb(dataDir);
-  atEnd(() => db.close());
-  await db.batch([['INSERT INTO setting VALUES (?, ?)', 'a', '1']]);
-  expect(statSync(join(dataDir, `${databaseFileName}-wal`)).size).toBeGreaterThan(0);
-  expect(db.checkpoint()).toBe(true);
-  expect(statSync(join(dataDir, `${databaseFileName}-wal`)).size).toBe(0);
 });
 
 it('on a full disk posts are refused, and somebody is told once', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   atEnd(() => prepare.mockRestore());
-  const told: Mail[] = [];
-  const receiver = await startReceiver(
-    { minFreeMiB: 1e9 },
-    { alertMailer: { description: 'to a test', send: async (mail) => void told.push(mail) } },
-  );
+  const receiver = await startReceiver({ minFreeMiB: 1e9 });
   const db = prepare.mock.contexts.at(-1) as DatabaseSync;
   const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count);
   db.exec(`PRAGMA max_page_count = ${pages}`);
@@ -120,12 +103,12 @@ it('on a full disk posts are refused, and somebody is told once', async () => {
     post(receiver.address, newEnquiry({ message: `${newEnquiry().message} ${'drip '.repeat(1500)}` }));
   const answers: number[] = [];
   while (answers.at(-1) !== 503) answers.push((await send()).status);
-  await pass(receiver, 3 * hour);
-  expect(told).toHaveLength(1);
+  await receiver.pass(3 * hour, minute);
+  expect(receiver.alerts()).toHaveLength(1);
   expect((await send()).status).toBe(503);
   db.exec('PRAGMA max_page_count = 1000000');
   expect((await send()).status).toBe(200);
-  await pass(receiver, hour);
+  await receiver.pass(hour, minute);
   expect(await receiver.counts()).toEqual({ waiting: 0, suspect: 0, failed: 0, delivered: answers.length });
 });
 
@@ -141,138 +124,88 @@ it.each<[about: string, happens: (path: string) => void]>([
     },
   ],
 ])('no post is answered ok after %s, and it is told', async (_, happens) => {
-  const receiver = await startReceiver();
-  const { address, config, problemTexts, tick, logged } = receiver;
+  const { address, config, tick, pass, problems, logged } = await startReceiver();
   expect((await post(address, newEnquiry())).status).toBe(200);
   await tick();
   happens(join(config.dataDir, databaseFileName));
   const answer = await post(address, newEnquiry());
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
-  await pass(receiver, minute);
-  expect((await problemTexts()).join()).toContain('moved, deleted or replaced');
-  expect(logged.filter(({ event }) => event === 'alert')).not.toEqual([]);
+  await pass(minute);
+  expect(JSON.stringify(await problems())).toContain('moved, deleted or replaced');
+  expect((await logged()).map(({ event }) => event)).toContain('alert');
 });
 
-describe('a database that cannot be used stays as it is', () => {
-  it.each<[string, (path: string) => void]>([
-    ['no database', (path) => writeFileSync(path, 'Not a database at all.\n'.repeat(300))],
-    ['cut off', (path) => truncateSync(path, 5 * 4096)],
-    [
-      'empty beside its log',
-      (path) => {
-        copyFileSync(path, `${path}-wal`);
-        truncateSync(path, 0);
-      },
-    ],
-  ])('%s', async (_, damage) => {
-    const dataDir = temporaryFolder();
-    const path = join(dataDir, databaseFileName);
-    copyFileSync(fixture, path);
-    damage(path);
-    const before = readFileSync(path, 'base64');
-    const { code, output } = await runToEnd([main], processEnvironment(dataDir));
-    expect(code, output).toBe(75);
-    expect(output).toMatch(/aside/);
-    expect(readFileSync(path, 'base64')).toBe(before);
-  });
-
-  it.skipIf(process.platform === 'win32')('in a folder that others may look into', async () => {
-    const dataDir = temporaryFolder();
-    chmodSync(dataDir, 0o755);
-    const { code, output } = await runToEnd([main], processEnvironment(dataDir));
-    expect([code, output]).toEqual([75, expect.stringContaining(`chmod 700 ${dataDir}`)]);
-  });
+it.each<[string, (path: string) => void]>([
+  ['no database', (path) => writeFileSync(path, 'Not a database at all.\n'.repeat(300))],
+  ['cut off', (path) => truncateSync(path, 5 * 4096)],
+  [
+    'empty beside its log',
+    (path) => {
+      copyFileSync(path, `${path}-wal`);
+      truncateSync(path, 0);
+    },
+  ],
+])('a database that is %s stays as it is', (_, damage) => {
+  const { dataDir } = fromRelease010();
+  const path = join(dataDir, databaseFileName);
+  damage(path);
+  const before = readFileSync(path, 'base64');
+  expect(() => openDatabase(dataDir)).toThrow(/aside/);
+  expect(readFileSync(path, 'base64')).toBe(before);
 });
 
-describe('a database of release 0.1.0', () => {
-  /** A receiver on it, with what it mails. */
-  async function takenOver() {
-    const dataDir = temporaryFolder();
-    copyFileSync(fixture, join(dataDir, databaseFileName));
-    const clock = new FakeClock();
-    clock.wall = then;
-    const mails: string[] = [];
-    const posted: string[] = [];
-    const receiver = await startReceiver(
-      {
-        dataDir,
-        mailTo: ['office@plumber.example', 'owner@plumber.example'],
-        urgentWebhookUrl: 'https://chat.example/hook',
-      },
-      {
-        clock,
-        mailer: {
-          description: 'to a test',
-          send: async ({ subject }, recipient) =>
-            void mails.push(`${recipient}: ${subject.replace(/ \[.*/, '')}`),
-        },
-        fetch: async (_, init) => {
-          posted.push(String(init?.body));
-          return new Response();
-        },
-      },
-    );
-    return { ...receiver, dataDir, mails, posted };
-  }
-
-  it('keeps every enquiry where it was', async () => {
-    const receiver = await takenOver();
-    const rows = (await receiver.store.list(undefined, 100)).map(({ lastName, status }) => [
-      lastName,
-      status,
-    ]);
-    expect(Object.fromEntries(rows)).toEqual({
-      digested: 'suspect',
-      delivered: 'delivered',
-      'dead-for-one': 'failed',
-      dead: 'failed',
-      dismissed: 'failed',
-      'pending-for-one': 'waiting',
-      'pending-tried': 'waiting',
-      'pending-urgent': 'waiting',
-      suspect: 'suspect',
-      'suspect-urgent': 'suspect',
-    });
-    expect((await receiver.problemTexts()).join()).toContain('2 enquiries were refused');
-    expect((await receiver.store.list('waiting', 1))[0]).toMatchObject({
-      message: 'pending-urgent: as it was typed\nin Ōrewa "today"',
-      email: 'pending-urgent@customer.example',
-    });
+it('a database of release 0.1.0 keeps its enquiries, and nobody hears twice', async () => {
+  const { dataDir, clock } = fromRelease010();
+  const [office, owner] = ['office@plumber.example', 'owner@plumber.example'];
+  const receiver = await startReceiver(
+    { dataDir, mailTo: [office, owner], urgentWebhookUrl: 'https://chat.example/hook' },
+    { clock },
+  );
+  const { store, command } = receiver;
+  const rows = (await receiver.rows()).map(({ lastName, status }) => [lastName, status]);
+  expect(Object.fromEntries(rows)).toEqual({
+    digested: 'suspect',
+    delivered: 'delivered',
+    'dead-for-one': 'failed',
+    dead: 'failed',
+    dismissed: 'failed',
+    'pending-for-one': 'waiting',
+    'pending-tried': 'waiting',
+    'pending-urgent': 'waiting',
+    suspect: 'suspect',
+    'suspect-urgent': 'suspect',
+  });
+  expect(JSON.stringify(await receiver.problems())).toContain('2 enquiries were refused');
+  expect((await store.list('waiting', 1))[0]).toMatchObject({
+    message: 'pending-urgent: as it was typed\nin Ōrewa "today"',
+    email: 'pending-urgent@customer.example',
   });
 
-  it('is delivered to whoever is missing, and to nobody twice', async () => {
-    const receiver = await takenOver();
-    await receiver.tick();
-    const of = (name: string) =>
-      receiver.mails.filter((mail) => mail.endsWith(name)).map((mail) => mail.split(':')[0]);
-    expect(of('pending-for-one')).toEqual(['owner@plumber.example']);
-    expect(of('pending-tried')).toEqual(['office@plumber.example', 'owner@plumber.example']);
-    expect(of('delivered')).toEqual([]);
-    expect(receiver.posted).toHaveLength(1);
-    await pass(receiver, 25 * hour, 10 * minute);
-    expect(of('2 suspect website enquiries: please look through')).toHaveLength(2);
-    await receiver.store.requeue(
-      (await receiver.store.list('failed', 9)).filter(({ lastName }) => lastName === 'dead-for-one'),
-    );
-    await receiver.tick();
-    expect(of('dead-for-one')).toEqual(['owner@plumber.example']);
-  });
+  const told = (words: string) =>
+    receiver.mails().flatMap(({ subject, to }) => (subject.includes(`${words} [`) ? to : []));
+  await receiver.tick();
+  expect(told('pending-for-one')).toEqual([owner]);
+  expect(told('pending-tried')).toEqual([office, owner]);
+  expect(told('delivered')).toEqual([]);
+  expect(receiver.posted()).toHaveLength(1);
+  await receiver.pass(25 * hour, 10 * minute);
+  const digests = receiver.mails().filter(({ subject }) => subject.includes('2 suspect website enquiries'));
+  expect(digests).toHaveLength(2);
+  await command('requeue', 'failed');
+  await receiver.tick();
+  expect([told('dead-for-one'), told('dead')]).toEqual([[owner], [office, owner]]);
 
-  it('is kept beside under another name, once', async () => {
-    const { dataDir, close } = await takenOver();
-    await close();
-    expect(statSync(join(dataDir, 'enquiries-0.1.0.sqlite')).mode & 0o777).toBe(0o600);
-    const kept = new DatabaseSync(join(dataDir, 'enquiries-0.1.0.sqlite'), { readOnly: true });
-    expect(kept.prepare('SELECT count(*) AS n, sum(status = ?) AS dead FROM enquiry').get('dead')).toEqual({
-      n: 10,
-      dead: 3,
-    });
-    kept.close();
-    const again = await spawnReceiver(dataDir);
-    await again.end('SIGTERM');
-    expect(storedMessages(dataDir)).toHaveLength(10);
-    expect(existsSync(join(dataDir, 'enquiries-0.1.0.sqlite.part'))).toBe(false);
-  });
+  // It is kept beside under another name, whole.
+  const kept010 = 'enquiries-0.1.0.sqlite';
+  expect(readdirSync(dataDir).filter((name) => name.includes('0.1.0'))).toEqual([kept010]);
+  const path = join(dataDir, kept010);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const kept = new DatabaseSync(path, { readOnly: true });
+  atEnd(() => kept.close());
+  const count = kept.prepare('SELECT count(*) AS n, sum(status = ?) AS dead FROM enquiry').get('dead');
+  expect(count).toEqual({ n: 10, dead: 3 });
+  const again = await startReceiver({ dataDir }, { clock });
+  expect(await again.rows()).toHaveLength(10);
 });
 
 it('damage that is found while it runs ends the process', async () => {

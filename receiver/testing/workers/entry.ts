@@ -1,6 +1,27 @@
 import { eventsWith } from '../../src/workers/events.ts';
 import type { D1Database, Env } from '../../src/workers/platform.ts';
-import { type Controls, controlPath, type Told } from './controls.ts';
+
+/** What a test may change between two events; a key that is absent stays as it is. */
+export interface Controls {
+  /** Milliseconds by which its clock is ahead of the platform's. */
+  ahead?: number;
+  /** Variables and bindings in place of the configured ones: null takes one away, a binding's name stands for it. */
+  env?: Record<string, string | null>;
+  /** D1 answers every statement with an error. */
+  databaseFails?: boolean;
+}
+
+/** What the worker tells the test. */
+export interface Told {
+  logged: { level: string; event: string; fields: Record<string, unknown> }[];
+  /** Runs, by the clock or after a post, that it is at work on. */
+  underway: number;
+  /** Statements that it has asked D1 since it was started. */
+  statements: number;
+}
+
+/** Path on which runtime.ts speaks to the worker: POST changes controls, DELETE takes them and the log back. */
+const controlPath = '/__test';
 
 let controls: Controls = {};
 const told: Told = { logged: [], underway: 0, statements: 0 };
@@ -14,7 +35,7 @@ const changed = (env: Env): Env => ({
   ...env,
   ...(env.DB ? { DB: watched(env.DB) } : {}),
   ...Object.fromEntries(
-    Object.entries(controls.env ?? {}).map(([name, value]) => [name, value ?? undefined]),
+    Object.entries(controls.env ?? {}).map(([name, value]) => [name, env[value ?? ''] ?? value ?? undefined]),
   ),
 });
 

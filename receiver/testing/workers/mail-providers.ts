@@ -1,0 +1,68 @@
+import { ruleFor, type SentMail } from '../contract.ts';
+
+/** How a provider answers where it does not take a mail. */
+const refusals = {
+  fails: [500, { message: 'Internal server error' }],
+  refuses: [422, { ErrorCode: 300, name: 'validation_error', message: 'Refused' }],
+  suppressed: [422, { ErrorCode: 406, Message: 'You tried to send to a recipient that is inactive' }],
+  'no such key': [401, { ErrorCode: 10, name: 'missing_api_key', message: 'No key' }],
+} satisfies Record<string, [status: number, reply: object]>;
+
+export type MailAnswer = keyof typeof refusals | 'takes';
+
+interface PostmarkBody {
+  To: string;
+  Subject: string;
+  TextBody: string;
+  Headers: { Name: string; Value: string }[];
+}
+
+interface ResendBody {
+  to: string[];
+  subject: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+function fromPostmark({ To, Subject, TextBody, Headers }: PostmarkBody): SentMail {
+  const header = (name: string) => Headers.find(({ Name }) => Name === name)?.Value ?? '';
+  const messageId = header('X-PM-KeepID') === 'true' ? header('Message-ID') : '';
+  return { messageId, to: To.split(','), subject: Subject, text: TextBody };
+}
+
+const fromResend = ({ to, subject, text, headers }: ResendBody): SentMail => ({
+  ...{ messageId: `<${headers['X-Entity-Ref-ID'] ?? ''}>`, to, subject, text },
+});
+
+/** The interfaces of both providers on this machine. What they take is kept, and nothing is sent. */
+export class MailProviders {
+  /** Enquiries and digests go by Postmark, alerts by Resend. */
+  readonly taken = { Postmark: [] as SentMail[], Resend: [] as SentMail[] };
+  /** What went anywhere else, such as to a webhook or a monitor. */
+  readonly elsewhere: { url: string; body: string }[] = [];
+  /** For what goes by Postmark; the last one that is about a mail holds. */
+  readonly rules: { about: string; answer: MailAnswer }[] = [];
+  /** Runs when a mail was taken and before the worker hears of it. */
+  onTaken: () => Promise<void> = () => Promise.resolve();
+
+  async answer(request: Request): Promise<Response> {
+    const { host } = new URL(request.url);
+    if (host === 'api.resend.com') {
+      this.taken.Resend.push(fromResend((await request.json()) as ResendBody));
+      return Response.json({ id: '1' });
+    }
+    if (host !== 'api.postmarkapp.com') {
+      this.elsewhere.push({ url: request.url, body: await request.text() });
+      return new Response(null, { status: 204 });
+    }
+    const mail = fromPostmark((await request.json()) as PostmarkBody);
+    const { answer = 'takes' } = ruleFor(this.rules, mail.to.join(), mail.text) ?? {};
+    if (answer !== 'takes') {
+      const [status, reply] = refusals[answer];
+      return Response.json(reply, { status });
+    }
+    this.taken.Postmark.push(mail);
+    await this.onTaken();
+    return Response.json({ ErrorCode: 0 });
+  }
+}
