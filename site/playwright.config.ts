@@ -3,29 +3,29 @@ import { chromiumArgs, findBrowser } from './tests/browsers.ts';
 import { findOldChromium } from './tests/old-chromium.ts';
 
 const isRelease = process.env.RELEASE === 'yes';
+const executablePath = findBrowser('headless-chromium');
+const chromium = {
+  launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
+};
 
 /** Tests in an old Chromium, or none where it is not installed. */
 function inOldChromium(version: 92 | 106, testMatch: string[]) {
-  const executablePath = findOldChromium(version);
-  if (executablePath !== undefined && !isRelease)
+  const oldPath = findOldChromium(version);
+  if (oldPath !== undefined)
     return [
       {
         name: `chromium ${version}`,
         testMatch,
-        // What needs a newer browser, by what is promised.
-        grepInvert: /@newer/,
-        use: { launchOptions: { args: chromiumArgs, executablePath } },
+        use: { launchOptions: { args: chromiumArgs, executablePath: oldPath } },
       },
     ];
   // Workers read this file too.
-  if (!isRelease && process.env.TEST_WORKER_INDEX === undefined)
+  if (process.env.TEST_WORKER_INDEX === undefined)
     console.warn(
       `NOT TESTED: the site in Chromium ${version}. It is installed by "CI=true npm test" on Linux (x64).`,
     );
   return [];
 }
-
-const executablePath = findBrowser('headless-chromium');
 
 /** What people do on the site, in a real browser, against the real receiver. */
 export default defineConfig({
@@ -39,19 +39,20 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'line',
   forbidOnly: process.env.CI !== undefined,
-  projects: [
-    {
-      name: 'chromium',
-      // What only matters before a release is run once a week: `npm test -- release`.
-      testMatch: isRelease ? 'pages.e2e.ts' : '*.e2e.ts',
-      testIgnore: ['floor.e2e.ts', 'plain.e2e.ts'],
-      use: {
-        launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
-      },
-    },
-    // Newer than the oldest supported browser, and without popovers, nesting, color-mix() and light-dark().
-    ...inOldChromium(106, ['floor.e2e.ts', 'form.e2e.ts', 'navigation.e2e.ts']),
-    // Older than the oldest supported browser: without cascade layers.
-    ...inOldChromium(92, ['plain.e2e.ts']),
-  ],
+  projects: isRelease
+    ? // What only matters before a release is run once a week: `npm test -- release`.
+      [{ name: 'every page', testMatch: 'pages.e2e.ts', use: chromium }]
+    : [
+        // First, as its tests go one after the other and take longest.
+        { name: 'editor', testMatch: 'edit.e2e.ts', use: chromium },
+        {
+          name: 'chromium',
+          testMatch: ['filled', 'form', 'media', 'navigation', 'pages'].map((name) => `${name}.e2e.ts`),
+          use: chromium,
+        },
+        // Newer than the oldest supported browser, and without popovers, nesting, color-mix() and light-dark().
+        ...inOldChromium(106, ['floor.e2e.ts', 'form.e2e.ts']),
+        // Older than the oldest supported browser: without cascade layers.
+        ...inOldChromium(92, ['plain.e2e.ts']),
+      ],
 });

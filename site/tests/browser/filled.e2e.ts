@@ -1,14 +1,14 @@
 // The site full, in a browser: people, jobs, prices and photos of another business with a long name and a logo.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { type RunningSite, serveSite } from '../../hosting/serve.ts';
 import { filledSite } from '../filled-site.ts';
 import type { BuiltSite } from '../pages.ts';
-import { axeFaultsInBothSchemes } from './axe-faults.ts';
-import { faces, faultsAtEveryWidth } from './layout-faults.ts';
-import { sumOf, watchShifts } from './shifts.ts';
+import { axeFaults } from './axe-faults.ts';
+import { faultsInEveryFace } from './layout-faults.ts';
+import { watchShifts } from './shifts.ts';
 import { open } from './site.ts';
 
-// One after the other, as all of them look at one build.
+// All of them look at one build.
 test.describe.configure({ mode: 'default' });
 
 let filled: BuiltSite;
@@ -19,49 +19,34 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** One page of each kind, and a suburb with a job and a review. */
-const paths = () => {
-  const jobs = filled.content<{ jobs: { suburb: string }[] }>('jobs.yaml').jobs;
-  const town = filled
-    .of('towns')
-    .find((path) => path.endsWith(`/${jobs[0]?.suburb.toLowerCase().replace(' ', '-')}`));
-  return ['/', '/contact', ...filled.of('services'), town ?? '', filled.of('areas')[0] ?? '', '/404'];
-};
+/** The first page of a kind that has a photo. */
+const withPhoto = (kind: string) =>
+  filled.of(kind).find((path) => filled.page(path).querySelector('#who-comes img'));
 
-async function openFilled(page: Page, path: string): Promise<void> {
-  // Visits are counted at a host that is not there.
-  await page.route(/stats\./, (route) => route.abort());
-  await open(page, `${server.url}${path}`);
-}
-
-test('every kind of page holds at every width, and axe finds nothing, light and dark', async ({ page }) => {
-  for (const path of paths()) {
-    await openFilled(page, path);
-    expect.soft(await faultsAtEveryWidth(page, faces[0]), path).toEqual([]);
-    expect.soft(await axeFaultsInBothSchemes(page), path).toEqual([]);
-  }
-});
-
-for (const [width, height] of [
-  [390, 844],
-  [1440, 900],
-] as const) {
-  test(`at ${width} px photos come when they come near, and nothing shifts`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const shifts = await watchShifts(page);
-    for (const path of paths().filter((one) => filled.page(one).querySelector('#who-comes img') !== null)) {
-      await openFilled(page, path);
+for (const [name, paths] of [
+  ['home and contact', () => ['/', '/contact']],
+  ['the services', () => filled.of('services')],
+  ['a suburb and an area', () => [withPhoto('towns') ?? '', filled.of('areas')[0] ?? '']],
+] as const)
+  test(`${name} hold at every width, and nothing shifts as photos come`, async ({ page }) => {
+    // Visits are counted at a host that is not there.
+    await page.route(/stats\./, (route) => route.abort());
+    const shifted = await watchShifts(page);
+    for (const path of paths()) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, server.url + path);
       // What the headings' face moves is asked elsewhere; here it is what the photos move.
-      const before = sumOf(await shifts());
-      for (const photo of await page.locator('#who-comes img').all())
-        expect((await photo.boundingBox())?.y, path).toBeGreaterThanOrEqual(height);
-      for (const photo of await page.locator('#who-comes img').all()) {
+      const before = await shifted();
+      const photos = await page.locator('#who-comes img').all();
+      for (const photo of photos) expect((await photo.boundingBox())?.y, path).toBeGreaterThanOrEqual(844);
+      for (const photo of photos) {
         await photo.scrollIntoViewIfNeeded();
         const come = () =>
           photo.evaluate((img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc : 'nothing'));
         await expect.poll(come).toMatch(/\.(avif|webp)$/);
       }
-      expect(sumOf(await shifts()) - before, path).toBeLessThan(0.01);
+      expect((await shifted()) - before, path).toBeLessThan(0.01);
+      expect.soft(await faultsInEveryFace(page), path).toEqual([]);
+      expect.soft(await axeFaults(page), path).toEqual([]);
     }
   });
-}

@@ -12,13 +12,13 @@ import { chatHref } from '../../src/lib/chat.ts';
 import { formWords } from '../../src/lib/form-words.ts';
 import { nextOpening } from '../../src/lib/opening-hours.ts';
 import { business, chat, phone, shownPhone } from '../pages.ts';
+import { axeFaults } from './axe-faults.ts';
+import { covered } from './covered.ts';
 import { field, fillIn, openForm, send, sentToast, words } from './form.ts';
-import { expect, test } from './site.ts';
+import { expect, open, test } from './site.ts';
 
 const post = '**/contact-form.php';
 const { sent: success, notSent: error } = words;
-/** What the visitor reads of a field left empty. */
-const needed = (name: FieldName) => fieldError(name, '') ?? 'nothing';
 
 const namesIn = (body: string | null) => [...(body ?? '').matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
 
@@ -30,13 +30,17 @@ test('an enquiry is filled in without a mouse, sent, confirmed, and arrives', as
   };
   await openForm(page);
   for (const name of fieldNames) {
-    const { control } = fields[name];
+    const { control, required } = fields[name];
     await expect(field(page, name)).toBeFocused();
+    await expect(field(page, name)).toHaveJSProperty('required', required);
     if (control === 'select') await keyboard.press('ArrowDown');
     else if (control === 'checkbox') await keyboard.press('Space');
     else await keyboard.type(typed[name] ?? 'Tāmaki');
     await keyboard.press('Tab');
   }
+  // The trap is for robots alone.
+  const typedIn = fieldNames.filter((name) => /input|textarea/.test(fields[name].control));
+  await expect(page.getByRole('textbox')).toHaveCount(typedIn.length);
   const held = Promise.withResolvers<void>();
   let sentNames: unknown[] = [];
   await page.route(post, async (route) => {
@@ -60,23 +64,12 @@ test('an enquiry is filled in without a mouse, sent, confirmed, and arrives', as
   await expect(send(page)).toBeEnabled();
   await expect(field(page, 'message')).toHaveValue('');
   await expect(field(page, 'service')).toHaveValue('');
+  expect(await axeFaults(page, 'main')).toEqual([]);
   // An empty honeypot is left out.
   expect(sentNames).toEqual(fieldNames);
   const arrived = async () =>
     (await site.mailbox()).filter((mail) => /^Reply-To: .*tab@customer/m.test(mail));
   await expect.poll(async () => (await arrived()).length).toBe(1);
-});
-
-test('each field tells its label and whether it is needed', async ({ page }) => {
-  await openForm(page);
-  const roles = { input: 'textbox', textarea: 'textbox', select: 'combobox', checkbox: 'checkbox' } as const;
-  for (const { control, label, required } of Object.values(fields)) {
-    const named = page.getByRole(roles[control], { name: label, exact: control !== 'checkbox' });
-    await expect(named, label).toHaveJSProperty('required', required);
-  }
-  // The trap is for robots alone.
-  const texts = Object.values(fields).filter(({ control }) => roles[control] === 'textbox');
-  await expect(page.getByRole('textbox')).toHaveCount(texts.length);
 });
 
 test('errors are told by each field and summed up, and go as they are mended', async ({ page }) => {
@@ -91,7 +84,8 @@ test('errors are told by each field and summed up, and go as they are mended', a
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(message));
   }
-  const link = summary.getByRole('link', { name: needed('firstName') });
+  expect(await axeFaults(page, 'main')).toEqual([]);
+  const link = summary.getByRole('link', { name: fieldError('firstName', '') ?? 'nothing' });
   await link.click();
   await expect(field(page, 'firstName')).toBeFocused();
   await field(page, 'firstName').fill('Mere');
@@ -126,26 +120,19 @@ test.describe('when sending fails', () => {
   ];
   for (const [what, fail] of failures) {
     test(`nothing is lost where ${what}`, async ({ page }) => {
-      const logged: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') logged.push(message.text());
-      });
       await openForm(page);
       await fail(page);
       await fillIn(page, 'Water through the ceiling');
       await send(page).click();
 
       const toast = page.getByRole('alert').filter({ hasText: error.text.split('. ')[0] ?? '' });
+      await expect(toast).toHaveCount(1);
       await expect(toast).toContainText(shownPhone);
       await expect(toast).toContainText(error.text.split('{')[0] ?? '');
       await expect(toast.getByRole('link')).toHaveAttribute('href', phone.href);
       await expect(send(page)).toBeEnabled();
       await expect(field(page, 'message')).toHaveValue('Water through the ceiling');
       await expect(field(page, 'firstName')).toHaveValue('Mere');
-      await expect(page.getByRole('alert').filter({ hasText: error.text.split('. ')[0] ?? '' })).toHaveCount(
-        1,
-      );
-      expect(logged.length).toBeGreaterThan(0);
       // An owner may have no chat.
       if (business.chat === undefined || chat === undefined) return;
       // Not every app can be handed a text.
@@ -171,11 +158,44 @@ test('a filled honeypot is sent along, a box that is not ticked is not', async (
   await expect(sentToast(page)).toBeVisible();
 });
 
-test('what was typed before the script came stays', async ({ page }) => {
-  await page.goto('/contact');
-  await field(page, 'message').fill('Typed at once');
-  await expect(page.locator('form[novalidate]')).toBeVisible();
-  await expect(field(page, 'message')).toHaveValue('Typed at once');
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 640 } });
+
+  test('the script comes with the first tap, and what was typed meanwhile stays', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await open(page, '/contact');
+    await field(page, 'message').scrollIntoViewIfNeeded();
+    expect(scripts).toEqual([]);
+    await field(page, 'message').tap();
+    await field(page, 'message').fill('Typed at once');
+    await expect(page.locator('form[novalidate]')).toBeVisible();
+    expect(scripts).not.toEqual([]);
+    await expect(field(page, 'message')).toHaveValue('Typed at once');
+  });
+
+  test('nothing floats over a field', async ({ page }) => {
+    await open(page, '/contact');
+    const control = 'main form :is(input:not([tabindex]), select, textarea, button)';
+    const controls = await page.locator(control).filter({ visible: true }).all();
+    expect(controls.length).toBeGreaterThan(7);
+    for (const one of controls) {
+      await one.focus();
+      await expect(one).toBeInViewport({ ratio: 1 });
+      expect.soft(await covered(page, ':focus'), `with focus: ${one}`).toEqual([]);
+      // A thumb leaves the page wherever it lets go. Under the header fields go as the page is scrolled.
+      for (const share of [0.5, 1]) {
+        await one.evaluate((element: HTMLElement, part) => {
+          const { bottom, height } = element.getBoundingClientRect();
+          scrollBy({ top: bottom - innerHeight - (1 - part) * height, behavior: 'instant' });
+          element.blur();
+        }, share);
+        expect.soft(await covered(page, control, 'header'), `at the lower edge: ${one}`).toEqual([]);
+      }
+    }
+  });
 });
 
 test('urgent work is pointed at the phone', async ({ page }) => {

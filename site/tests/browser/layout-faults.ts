@@ -1,11 +1,12 @@
 // What can go wrong with how a page is laid out, found in the browser by where words stand.
 import type { Page } from '@playwright/test';
-import { open } from './site.ts';
 
-/** Roboto for Android, Inter for San Francisco, Open Sans for the widths of Segoe. */
-export const faces = ['Roboto', 'Inter', 'Open Sans'] as const;
-/** Of the screens that people have, in CSS pixels. */
-export const widths = [320, 360, 390, 480, 768, 1024, 1280, 1440, 1920] as const;
+/** Widths in CSS pixels on which a face is read: Android's, Apple's, and one with the widths of Windows' Segoe. */
+const faces = {
+  Roboto: [320, 360, 390, 480, 768],
+  Inter: [320, 390, 768, 1024, 1440],
+  'Open Sans': [1024, 1280, 1440, 1920],
+};
 
 /** Sets the text in a face, as `system-ui` would. @returns Whether the machine has it. */
 const setFace = (page: Page, face: string) =>
@@ -16,25 +17,26 @@ const setFace = (page: Page, face: string) =>
       context.font = `40px ${family}`;
       return context.measureText('Wm iIl 0800').width;
     };
-    const there = ['monospace', 'serif'].some((other) => width(`"${name}", ${other}`) !== width(other));
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       `:root { --font-text: "${name}" !important } main > * { content-visibility: visible !important }`,
     );
     document.adoptedStyleSheets = [sheet];
-    return there;
+    return ['monospace', 'serif'].some((other) => width(`"${name}", ${other}`) !== width(other));
   }, face);
 
 /**
  * What is wrong with the page as it stands: wider than the window, a text that lies on another, leaves the page, is
- * cut off or broken within a word, a number too near to its button's edge, a line that has to be one.
+ * cut off or broken within a word.
  *
- * @param ownText Whether the text is as the page sets it. Where a reader has made it larger or wider, words and
- *   lines may break.
+ * @param ownText Whether the text is as the page sets it. Where a reader has made it larger or wider, words may
+ *   break.
  */
 export const layoutFaults = (page: Page, ownText = true) =>
   page.evaluate((asDesigned) => {
     const found: string[] = [];
+    // Further down the header lies over what is read.
+    scrollTo({ top: 0, behavior: 'instant' });
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px to the side`);
 
@@ -106,106 +108,37 @@ export const layoutFaults = (page: Page, ownText = true) =>
             found.push(`${said(node)} is cut off`);
       }
     }
-
-    for (const number of document.querySelectorAll('main a[href^="tel:"] b')) {
-      const [text] = rectsOf(number);
-      const button = number.closest('a')?.getBoundingClientRect();
-      if (text !== undefined && button !== undefined && button.right - text.right < (asDesigned ? 6 : 0))
-        found.push(`the number stands ${button.right - text.right} px from the edge of its button`);
-    }
-
-    // The mail's address, opening times, and the button in the header.
-    for (const element of document.querySelectorAll(
-      'footer a[href^="mailto:"], #contact-info dl dl dd, header a[data-variant]',
-    )) {
-      if (!asDesigned || clientWidth < 360) break;
-      const tops = textNodes(element).flatMap((node) => rectsOf(node).map(({ top }) => Math.round(top)));
-      if (new Set(tops).size > 1) found.push(`${said(element)} is not on one line`);
-    }
     return [...new Set(found)];
   }, ownText);
 
-/**
- * Words, fields and buttons in the window that something floating lies on.
- *
- * @param css What is asked about.
- * @param over Floating things that may lie there.
- */
-export const covered = (page: Page, css = 'main *, footer *', over = 'none') =>
-  page.evaluate(
-    async ([asked = '', allowed = '']) => {
-      // What comes and goes with scrolling follows a new size of the window a frame later.
-      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-      const floating = [...document.querySelectorAll('body *')].filter(
-        (element) => /fixed|sticky/.test(getComputedStyle(element).position) && !element.matches(allowed),
-      );
-      const rectsOf = (element: Element) => {
-        if (element.matches('a[data-variant], button, input, select, textarea'))
-          return [element.getBoundingClientRect()];
-        return [...element.childNodes]
-          .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-          .flatMap((node) => {
-            const range = document.createRange();
-            range.selectNodeContents(node);
-            return [...range.getClientRects()];
-          });
-      };
-      const boxes = floating.flatMap((floater) =>
-        [floater, ...floater.querySelectorAll('*')].map((part) => part.getBoundingClientRect()),
-      );
-      const isCovered = (element: Element) =>
-        rectsOf(element).some(({ left, right, top, bottom }) => {
-          const isNear = (box: DOMRect) =>
-            box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-          if (!boxes.some(isNear)) return false;
-          for (let y = Math.max(top, 0) + 2; y < Math.min(bottom, innerHeight); y += 4) {
-            for (let x = left + 1; x < right; x += 8) {
-              const there = document.elementFromPoint(x, y);
-              if (floating.some((floater) => floater.contains(there) && !floater.contains(element)))
-                return true;
-            }
-          }
-          return false;
-        });
-      return [...document.querySelectorAll(asked)]
-        .filter(isCovered)
-        .map(
-          (element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}" is covered`,
-        );
-    },
-    [css, over],
-  );
-
-/** In a face at every width. */
-export async function faultsAtEveryWidth(page: Page, face: string): Promise<string[]> {
+/** In every face, at the widths at which people have it. */
+export async function faultsInEveryFace(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  if (!(await setFace(page, face)))
-    console.warn(`NOT TESTED: the pages in ${face}, which this machine does not have.`);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const fault of await layoutFaults(page)) faults.push(`${face}, ${width} px: ${fault}`);
+  for (const [face, widths] of Object.entries(faces)) {
+    if (!(await setFace(page, face)))
+      console.warn(`NOT TESTED: the pages in ${face}, which this machine does not have.`);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const fault of await layoutFaults(page)) faults.push(`${face}, ${width} px: ${fault}`);
+    }
   }
-  return faults;
-}
-
-export async function faultsInEveryFace(page: Page, path: string): Promise<string[]> {
-  await open(page, path);
-  const faults: string[] = [];
-  for (const face of faces) faults.push(...(await faultsAtEveryWidth(page, face)));
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
   return faults;
 }
 
 /** With text of twice the size, and with the spacing that a reader may ask for (WCAG 2.2, 1.4.12). */
-export async function faultsOfLargeText(page: Page, path: string): Promise<string[]> {
+export async function faultsOfLargeText(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, path);
   const faults = await layoutFaults(page, false);
   const menu = await page.getByRole('banner').locator('[popovertarget]:visible').first().boundingBox();
   if (menu === null || menu.x + menu.width > 390) faults.push('the menu button is not on the screen');
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await session.detach();
   // As a browser extension would set it.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -220,37 +153,8 @@ export async function faultsOfLargeText(page: Page, path: string): Promise<strin
     const lost = (await layoutFaults(page, false)).filter((fault) => !fault.includes('" on "'));
     faults.push(...lost.map((fault) => `wide spacing, ${width} px: ${fault}`));
   }
-  return faults;
-}
-
-/** First screens of phones, tablets and desktops that people have. */
-export const screens = [
-  [360, 640],
-  [390, 844],
-  [412, 915],
-  [1024, 768],
-  [1120, 800],
-] as const;
-
-/** What something floats over on a first screen. */
-export async function coveredOnFirstScreens(page: Page, path: string): Promise<string[]> {
-  await open(page, path);
-  const faults: string[] = [];
-  for (const [width, height] of screens) {
-    await page.setViewportSize({ width, height });
-    for (const fault of await covered(page)) faults.push(`${width} by ${height} px: ${fault}`);
-  }
-  return faults;
-}
-
-/** What something floats over at the end of a page. */
-export async function coveredAtTheEnd(page: Page, path: string): Promise<string[]> {
-  await open(page, path);
-  const faults: string[] = [];
-  for (const [width, height] of [...screens, [320, 568], [1440, 900]] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    for (const fault of await covered(page, 'footer *', 'header')) faults.push(`${width} px: ${fault}`);
-  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
   return faults;
 }

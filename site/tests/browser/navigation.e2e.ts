@@ -1,50 +1,38 @@
-import type { Page } from '@playwright/test';
 import { page as built, mistyped, pageLike, phone, site } from '../pages.ts';
+import { axeFaults } from './axe-faults.ts';
+import { covered } from './covered.ts';
 import { expect, open, test } from './site.ts';
 
-/** Whether a button tells assistive technology that what it opens is open: the browser's own tree. */
-async function isExpanded(page: Page, name: string): Promise<unknown> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  const button = nodes.find((node) => node.role?.value === 'button' && node.name?.value === name);
-  return button?.properties?.find((property) => property.name === 'expanded')?.value.value;
-}
+test('the menus open by keyboard, lead on with Tab, and close', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const menu = (name: string) => page.getByRole('button', { name, exact: true });
+  const last = (kind: string) => page.locator(`header nav a[href="${site.of(kind).at(-1)}"]`).first();
+  await expect(last('areas')).toBeHidden();
+  await menu('Areas').press('Enter');
+  expect(await axeFaults(page, 'header')).toEqual([]);
+  for (const area of site.of('areas')) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('header :focus')).toHaveAttribute('href', area);
+  }
+  await page.keyboard.press('Escape');
+  await expect(last('areas')).toBeHidden();
+  await expect(menu('Areas')).toBeFocused();
+  await menu('Areas').click();
+  await expect(last('areas')).toBeVisible();
+  await menu('Services').click();
+  await expect(last('areas')).toBeHidden();
+  await expect(last('services')).toBeVisible();
+  expect(await axeFaults(page, 'header')).toEqual([]);
+  await page.mouse.click(700, 700);
+  await expect(last('services')).toBeHidden();
+  await menu('Services').click();
+  await last('services').click();
+  await expect(page).toHaveURL(site.of('services').at(-1) ?? '');
+});
 
-for (const [name, kind, other] of [
-  ['Services', 'services', 'Areas'],
-  ['Areas', 'areas', 'Services'],
-] as const) {
-  test(`the menu ${name} opens by keyboard, tells its state, and closes`, { tag: '@newer' }, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/');
-    const button = page.getByRole('button', { name, exact: true });
-    const entry = page.locator(`header nav a[href="${site.of(kind).at(-1)}"]`).first();
-    await expect(entry).toBeHidden();
-    expect(await isExpanded(page, name)).toBe(false);
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect(entry).toBeVisible();
-    expect(await isExpanded(page, name)).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(entry).toBeHidden();
-    await expect(button).toBeFocused();
-    await button.click();
-    await expect(entry).toBeVisible();
-    await page.mouse.click(700, 700);
-    await expect(entry).toBeHidden();
-    await button.click();
-    await page.getByRole('button', { name: other, exact: true }).click();
-    await expect(entry).toBeHidden();
-    await button.click();
-    await entry.click();
-    await expect(page).toHaveURL(site.of(kind).at(-1) ?? '');
-  });
-}
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`the mobile menu ${javaScriptEnabled ? 'with' : 'without'} script`, { tag: '@newer' }, () => {
+for (const javaScriptEnabled of [true, false])
+  test.describe(`the mobile menu ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, javaScriptEnabled });
 
     test('opens and closes by touch and lists every service and area', async ({ page }) => {
@@ -56,33 +44,69 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(list).toBeVisible();
       for (const path of ['/', '/contact', ...site.of('services'), ...site.of('areas')])
         await expect(list.locator(`a[href="${path}"]`).first()).toBeVisible();
+      if (javaScriptEnabled) expect(await axeFaults(page, 'header')).toEqual([]);
       await toggle.tap();
       await expect(list).toBeHidden();
     });
   });
-}
 
-// To come at once is no motion: who asked for less of it has it the same way.
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a phone's number comes under the thumb once the hero's has left, motion ${reducedMotion}`, {
-    tag: '@newer',
-  }, async ({ page }) => {
+test("the header stands on the page's grid, one line high", async ({ page }) => {
+  await open(page, '/');
+  for (const width of [992, 1184, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const edges = await page.getByRole('banner').evaluate((element) => {
+      const shown = [...element.querySelectorAll('a, button')].filter((e) => e.checkVisibility());
+      const boxes = shown
+        .map((e) => e.getBoundingClientRect())
+        .filter(({ top }) => top > 0 || innerWidth > 1183);
+      return {
+        left: Math.min(...boxes.map(({ left }) => left)),
+        right: Math.max(...boxes.map(({ right }) => right)),
+        highest: Math.max(...boxes.map(({ height }) => height)),
+      };
+    });
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect.soft(edges.left, `${width} px`).toBeCloseTo(title?.x ?? 0, 0);
+    expect.soft(edges.right, `${width} px`).toBeCloseTo(width - (title?.x ?? 0), 0);
+    expect.soft(edges.highest, `${width} px`).toBeLessThanOrEqual(45);
+  }
+});
+
+test("a phone's number comes under the thumb once the hero's has left", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const number = (place: string) => page.locator(`${place} a[href="${phone.href}"]`).first();
+  // To come at once is no motion: who asked for less of it has it the same way.
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
-    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
-    const number = (place: string) => page.locator(`${place} a[href="${phone.href}"]`).first();
     for (const place of ['header', 'main']) await expect(number(place)).toBeInViewport();
     await expect(number('aside')).toBeHidden();
     await page.locator('footer').scrollIntoViewIfNeeded();
     await expect(number('aside')).toBeVisible();
     await expect(number('aside')).toBeInViewport();
-  });
-}
+  }
+});
 
-test('on the emergency page the second action leads to the steps', async ({ page }) => {
-  await page.goto('/services/emergency');
-  await page.locator('main > section').first().locator('a[href="#stop-the-water"]:visible').first().click();
+test('an emergency on a phone: the first screen leads to the steps, and the toby turns', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/services/emergency');
+  const css = 'main > section a[href="#stop-the-water"]';
+  const link = page.locator(css).filter({ visible: true }).first();
+  await expect(link).toBeInViewport({ ratio: 1 });
+  expect(await covered(page, css)).toEqual([]);
+  await link.click();
   await expect(page.locator('#stop-the-water h2')).toBeInViewport();
+  await page.getByRole('checkbox', { name: 'Turn it clockwise' }).press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Off. Now call.' })).toBeChecked();
+});
+
+test('the skip link comes first and leads past the menus', async ({ page }) => {
+  await page.goto('/services/emergency');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
 test('a followed link starts at the top, and Back restores the place', async ({ page }) => {

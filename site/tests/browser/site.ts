@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { displayFaceCame } from '../display-face.ts';
+import { pageLike } from '../pages.ts';
 import { type ServedSite, servedSite } from '../served-site.ts';
 
 export { expect };
@@ -42,6 +43,12 @@ export const test = base.extend<Heard, { site: ServedSite }>({
     { auto: true },
   ],
 });
+
+/** A page of each kind for old browsers, which have to be asked less. */
+export const somePaths = [
+  ...['/', '/contact', '/services/emergency', '/404'],
+  ...[pageLike('/areas/west-auckland'), pageLike('/towns/kumeu')],
+];
 
 /** Opens a page and waits until its headings have their face: what is measured from then on stays. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -45,25 +45,15 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
 }
 
 /** What is wrong on the way through a page and back, and with the order of what is read in a row. */
-export async function tabFaults(page: Page, path: string): Promise<string[]> {
-  // Pages with most to press are walked as on a phone.
-  const isNarrow = /^\/(contact|services)/.test(path);
-  await page.setViewportSize(isNarrow ? { width: 360, height: 740 } : { width: 1280, height: 720 });
-  await page.goto(path);
+export async function tabFaults(page: Page): Promise<string[]> {
   const there = await walk(page, 'Tab');
   const back = await walk(page, 'Shift+Tab');
-  const names = there.map(({ what }) => what).join('\n');
+  const names = (stops: Stop[]) => stops.map(({ what }) => what).join('\n');
   const faults = [...there, ...back].flatMap((stop) => stop.faults);
-  if (
-    back
-      .map(({ what }) => what)
-      .toReversed()
-      .join('\n') !== names
-  )
-    faults.push('the way back is another');
+  if (names(back.toReversed()) !== names(there)) faults.push('the way back is another');
   for (const row of ['nav:has([data-area]) a', '[data-fixture] a']) {
     const links = await page.locator(row).filter({ visible: true }).allTextContents();
-    if (!names.includes(links.map((name) => `a ${name.trim().slice(0, 40)}`).join('\n')))
+    if (!names(there).includes(links.map((name) => `a ${name.trim().slice(0, 40)}`).join('\n')))
       faults.push(`${row}: not each once, in the order in which they are read`);
   }
   return faults;

@@ -1,6 +1,37 @@
-// Pages follow what visitors have asked of their system: colours, motion.
+// Pages as the visitor's system asks for them: on paper, with less motion, in colours of its own.
 import type { Page } from '@playwright/test';
-import { expect, test } from './site.ts';
+import type { StopTheWater } from '../../src/schemas/pages.ts';
+import { content, shownPhone } from '../pages.ts';
+import { expect, open, test } from './site.ts';
+
+const steps = content<StopTheWater>('pages/stop-the-water.yaml');
+
+/** Pages of a PDF: its page objects, which the page tree (/Pages) is none of. */
+const pageCount = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test('the emergency page is one fridge card with the number and the steps', async ({ page }) => {
+  await open(page, '/services/emergency');
+  expect(pageCount(await page.pdf({ format: 'A4' }))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('For the fridge door')).toBeVisible();
+  await expect(page.getByRole('heading', { name: steps.steps[0]?.title ?? 'no first step' })).toBeVisible();
+  await expect(page.locator('main').getByText(shownPhone).first()).toBeVisible();
+  await expect(page.locator('main > section:last-of-type')).toBeHidden();
+});
+
+test('the contact page prints number, hours and legal texts on one margin', async ({ page }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/contact');
+  await expect(page.locator('#contact-info dl dl')).toBeVisible();
+  for (const id of ['privacy', 'terms', 'licensing']) await expect(page.locator(`#${id} h2`)).toBeVisible();
+  const number = page.getByRole('banner').getByRole('link').filter({ hasText: shownPhone, visible: true });
+  await expect(number).toBeVisible();
+  const left = async (css: string) => (await page.locator(css).first().boundingBox())?.x;
+  const margin = await left('#why li');
+  expect(await left('#emergency-card h2')).toBeCloseTo(margin ?? 0, 0);
+  expect(await left('body > header a:visible')).toBeCloseTo(margin ?? 0, 0);
+});
 
 test('the pipes of the map are drawn in colours of the system', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -18,16 +49,16 @@ const moves = (page: Page) =>
       return playState === 'running' && !keyframes.some((keyframe) => 'visibility' in keyframe);
     }),
   );
-const stop = (page: Page) => page.locator('nav:has([data-area])').getByRole('link').nth(4);
 
 test('pointing at the map lets water flow; with less motion nothing moves', async ({ page }) => {
+  const stop = page.locator('nav:has([data-area])').getByRole('link').nth(4);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
-  await stop(page).hover();
+  await stop.hover();
   await expect.poll(() => moves(page)).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  for (const link of [page.locator('[data-fixture] a').first(), stop(page)]) {
+  for (const link of [page.locator('[data-fixture] a').first(), stop]) {
     await link.hover();
     expect(await moves(page)).toBe(false);
     await link.focus();
@@ -41,7 +72,7 @@ for (const [who, contextOptions, how] of [
   ['a thumb', { hasTouch: true, isMobile: true }, 'with a transition'],
   ['a thumb with less motion', { hasTouch: true, isMobile: true, reducedMotion: 'reduce' }, 'at once'],
   ['a pointer, which has had it prerendered', {}, 'at once'],
-] as const) {
+] as const)
   test.describe('the next page', () => {
     test.use({ contextOptions, viewport: { width: 360, height: 740 } });
 
@@ -57,4 +88,3 @@ for (const [who, contextOptions, how] of [
       expect(await page.evaluate(() => sessionStorage.getItem('swapped'))).toBe(how);
     });
   });
-}
