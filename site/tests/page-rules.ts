@@ -334,7 +334,7 @@ const kindsOfPages: PageRule[] = [
       const place = data?.areaServed as { name?: string } | undefined;
       const services = specialties.cards.flatMap(({ link }) => link?.href ?? []);
       return {
-        'other heading': text('h1') === `${business.name} ${shown} Plumber in ${shown}`,
+        'other heading': text('h1') === `${business.name} Plumber in ${shown}`,
         'other title': text('title').startsWith(`Plumber ${name}: `) && text('title').includes(business.name),
         'other badge': text('main section p[translate=no]') === shown,
         'not three cards': all('#specialties li:has(svg)').length === 3,

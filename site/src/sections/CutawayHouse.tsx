@@ -44,26 +44,17 @@ const drawn: Record<keyof Home['house']['fixtures'], Fixture> = {
 
 /** The place of each label and what its link fills: in a style element, as style attributes are refused. */
 const places = Object.entries(drawn)
-  .map(
-    ([
-      name,
-      {
-        at: [x, y, end],
-        fixture: [fx, fy],
-        width,
-        lit,
-      },
-    ]) => {
-      const knobs = [
-        `--x:${x};--y:${y};--fx:${fx};--fy:${fy}`,
-        end && '--end:100%;--align:end',
-        width && `--w:${width}`,
-        lit && '--label:var(--ink)',
-      ];
-      const used = `.${styles.root}:has([data-fixture=${name}] :is(:hover,:focus-visible)) [data-run=${name}]`;
-      return `[data-fixture=${name}]{${knobs.filter(Boolean).join(';')}}${used}{stroke-dashoffset:0}`;
-    },
-  )
+  .map(([name, { at, fixture, width, lit }]) => {
+    const [x, y, end] = at;
+    const knobs = [
+      `--x:${x};--y:${y};--fx:${fixture[0]};--fy:${fixture[1]}`,
+      end && '--end:100%;--align:end',
+      width && `--w:${width}`,
+      lit && '--label:var(--ink)',
+    ];
+    const used = `.${styles.root}:has([data-fixture=${name}] :is(:hover,:focus-visible)) [data-run=${name}]`;
+    return `[data-fixture=${name}]{${knobs.filter(Boolean).join(';')}}${used}{stroke-dashoffset:0}`;
+  })
   .join('');
 
 /**
@@ -80,18 +71,16 @@ export function CutawayHouse({ heading, fixtures }: Home['house']) {
       <h2 id={headingId}>{heading}</h2>
       <div className={styles.stage}>
         {/* Without CSS the picture has no size, and the list stands for it. */}
-        <div className={styles.picture}>
-          <svg className="drawing" viewBox="0 16 760 510" width="0" height="0" aria-hidden="true">
-            <style>{places}</style>
-            <use href={`${house}#back`} />
-            <g className={styles.runs}>
-              {Object.entries(drawn).map(([name, { run }]) => (
-                <path key={name} data-run={name} pathLength="1" d={run} />
-              ))}
-            </g>
-            <use href={`${house}#front`} />
-          </svg>
-        </div>
+        <svg className="drawing" viewBox="0 16 760 510" width="0" height="0" aria-hidden="true">
+          <style>{places}</style>
+          <use href={`${house}#back`} />
+          <g className={styles.runs}>
+            {Object.entries(drawn).map(([name, { run }]) => (
+              <path key={name} data-run={name} pathLength="1" d={run} />
+            ))}
+          </g>
+          <use href={`${house}#front`} />
+        </svg>
         <ul className="plain">
           {Object.entries(fixtures).map(([fixture, { label, href, description }]) => (
             <li key={fixture} data-fixture={fixture}>

@@ -10,8 +10,6 @@ export interface HeroProps {
   title: string;
   /** Before the title, and smaller: the name of the business. */
   brand?: string;
-  /** After the title, inside it, and smaller: what people search for. */
-  term?: string;
   lead: string;
   /** Over the title. */
   badge?: ReactNode;
@@ -20,35 +18,35 @@ export interface HeroProps {
   figure?: { value: string; label: string } | undefined;
   /** For visitors who are not in a hurry, and where it goes on. */
   later?: { text: string; link: { text: string; href: string } };
-  /** Small, at the end: what a claim in the title means. */
+  /** Small, under the buttons: what a claim in the title means. */
   note?: string | undefined;
   /** Short facts: under the lead, or after home's picture. */
   facts?: readonly string[];
   band?: 'deep' | 'red';
-  /** Home's; a lower one for inner pages; or the lowest, over a form that is to be seen at once. */
-  size?: 'tall' | 'regular' | 'low';
+  /**
+   * A picture beside the words, home's house, a street on its ground, or a line of houses under the words; or
+   * none, and low, over a form that is to be seen at once.
+   */
+  layout?: 'beside' | 'house' | 'street' | 'line' | 'plain';
   /** The second button. Left out, it asks for a quote, with the chat beside it on phones. */
   second?: Link | null | undefined;
   /** Under the buttons, for those who would rather write. */
   email?: string | undefined;
-  /** A picture at the right of the words; on small screens it comes after the call. */
+  /** The picture; on small screens it comes after the call. */
   children?: ReactNode;
-  /** On the ground along the lower edge: a street beside the words, or a line of houses under them. */
-  picture?: 'beside' | 'street' | 'line';
 }
 
 /** What is wrong, what we do, the number. */
-export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [], ...rest }: HeroProps) {
+export function Hero({ links, title, brand, lead, badge, crumbs, facts = [], ...rest }: HeroProps) {
   const {
     figure,
     later,
     note,
     band = 'deep',
-    size = 'regular',
+    layout = 'beside',
     second = links.quote,
     email,
     children,
-    picture = 'beside',
   } = rest;
   const headingId = useId();
   const list = facts.length > 0 && (
@@ -61,28 +59,21 @@ export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [
       ))}
     </ul>
   );
-  const tall = size === 'tall';
   return (
-    <section
-      className={styles.root}
-      data-band={band}
-      data-size={size}
-      // Two attributes, so that the unused-CSS step can drop the other variant.
-      data-picture={children === undefined ? undefined : picture}
-      data-plain={children === undefined ? '' : undefined}
-      aria-labelledby={headingId}
-    >
+    <section className={styles.root} data-band={band} data-layout={layout} aria-labelledby={headingId}>
       <div className={`wrap ${styles.inner}`}>
-        <div className={`stack ${styles.words}`}>
+        <div className={`stack ${styles.head}`}>
           {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
           {badge}
           <h1 id={headingId}>
             {brand !== undefined && <small>{`${brand} `}</small>}
-            {title}
-            {term !== undefined && <small>{` ${term}`}</small>}
+            {/* A sentence begins a line where not all of them fit on one. */}
+            {title.split(/(?<=[.?]) /).flatMap((sentence) => [<span key={sentence}>{sentence}</span>, ' '])}
           </h1>
+        </div>
+        <div className={`stack ${styles.words}`}>
           <p className={styles.lead}>{lead}</p>
-          {!tall && list}
+          {layout !== 'house' && list}
         </div>
         <div className={styles.contact}>
           {figure !== undefined && (
@@ -108,6 +99,7 @@ export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [
             </ButtonLink>
           )}
           {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+          {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
         {children !== undefined && <div className={styles.aside}>{children}</div>}
         {later !== undefined && (
@@ -115,8 +107,7 @@ export function Hero({ links, title, brand, term, lead, badge, crumbs, facts = [
             {later.text} <a href={later.link.href}>{later.link.text}</a>.
           </p>
         )}
-        {tall && list}
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {layout === 'house' && list}
       </div>
     </section>
   );
