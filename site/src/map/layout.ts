@@ -4,29 +4,24 @@
  * (44.5rem with 16 px text); labels grow with the map up to 1rem, so that what fits there fits at any width.
  */
 import type { Region } from '../schemas/region.ts';
+import type { Suburb } from '../schemas/suburb.ts';
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Where a text stands: beside its point, centred above or below it, or on it. */
-export type Side = 'right' | 'left' | 'above' | 'below' | 'on';
-
+/** A text beside its point, centred above or below it, or on it. */
 export interface Label extends Point {
   text: string;
-  side: Side;
-}
-
-export interface Stop extends Label {
-  slug: string;
+  side: 'right' | 'left' | 'above' | 'below' | 'on';
 }
 
 export interface Line {
   slug: string;
   title: Label;
   /** From north to south or from west to east; the manifold, on its own line, before all others. */
-  stops: Stop[];
+  stops: (Label & { slug: string })[];
   /** Corners, from the port on the manifold to the capped end. */
   pipe: Point[];
 }
@@ -38,7 +33,7 @@ export interface PipeMapLayout {
   height: number;
   /** In the areas' order. */
   lines: Line[];
-  waters: { label: Label; shore: Point[] }[];
+  harbours: Region['map']['harbours'];
 }
 
 interface Place {
@@ -46,17 +41,8 @@ interface Place {
   name: string;
 }
 
-/** What the map asks of a suburb. */
-export interface MappedSuburb extends Place {
-  /** Written as on the street signs there; shown instead of the name. */
-  officialName?: string | undefined;
-  /** Slug of its area. */
-  area: string;
-  /** Degrees. */
-  position: { lat: number; lon: number };
-}
-
-type LineSettings = Region['map']['lines'][string];
+/** A suburb's stop has its official name, as it is written on the street signs there. */
+export type MappedSuburb = Place & Pick<Suburb, 'officialName' | 'area' | 'position'>;
 
 /** Half the manifold's width and height. */
 export const hubHalf = { x: 42, y: 18 };
@@ -64,7 +50,6 @@ export const hubHalf = { x: 42, y: 18 };
 export const gap = { beside: 15, over: 8 };
 /** Height of a label and, unless a line says otherwise, the step between stops: each link is a target of 24 by 24. */
 const pitch = 24;
-const fontSize = { stop: 13, title: 16 };
 
 const compass = {
   n: { x: 0, y: -1 },
@@ -82,63 +67,50 @@ const along = (from: Point, way: Point, length: number): Point => ({
   y: from.y + way.y * length,
 });
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const southwards = (a: MappedSuburb, b: MappedSuburb) => b.position.lat - a.position.lat;
-const eastwards = (a: MappedSuburb, b: MappedSuburb) => a.position.lon - b.position.lon;
-/** The other axis decides between equals. */
-const orders = {
-  lat: (a: MappedSuburb, b: MappedSuburb) => southwards(a, b) || eastwards(a, b),
-  lon: (a: MappedSuburb, b: MappedSuburb) => eastwards(a, b) || southwards(a, b),
-};
-
 const nameOf = ({ officialName, name }: MappedSuburb) => officialName ?? name;
 
-function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settings: LineSettings): Line {
-  const { axis, inward = false, feed, start, heading, step = pitch, turn, labels } = settings;
-  const ordered = suburbs.toSorted(orders[axis]);
-  const middle = {
-    lat: mean(suburbs.map(({ position }) => position.lat)),
-    lon: mean(suburbs.map(({ position }) => position.lon)),
-  };
-  const sideOf = ({ position }: MappedSuburb, index: number, way: Point): Side => {
-    const level = way.y === 0;
-    if (labels === 'left' || labels === 'right') return labels;
-    const truly = level ? position.lat > middle.lat : position.lon > middle.lon;
-    const first = labels === undefined ? truly : index % 2 === 1;
-    return level ? (first ? 'above' : 'below') : first ? 'right' : 'left';
-  };
+type LineSettings = Region['map']['lines'][string];
 
+function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settings: LineSettings): Line {
+  const { axis, inward = false, feed, start, heading, step = pitch, turn, labels, title } = settings;
+  const pipe = [...feed];
   let way = compass[heading];
   let place = start;
-  const corners = [...feed];
-  const stops = (inward ? ordered.toReversed() : ordered).map((suburb, index): Stop => {
-    if (index > 0) place = along(place, way, step);
+  const fixed = labels === 'alternate' ? undefined : labels;
+  const across = axis === 'lat' ? 'lon' : 'lat';
+  const middle = suburbs.reduce((sum, { position }) => sum + position[across], 0) / suburbs.length;
+  // Southwards and eastwards, where the line does not run inwards: latitudes are less there, longitudes are more.
+  const sign = (axis === 'lat') === inward ? 1 : -1;
+  const ordered = suburbs.toSorted((a, b) => sign * (a.position[axis] - b.position[axis]));
+  const stops = ordered.map((suburb, index) => {
     if (turn !== undefined && index === turn.after) {
-      // As far from the stops on both sides as the elbow and its collars need.
-      const corner = along(place, way, 28 - step);
-      corners.push(corner);
+      // The elbow and its collars need room on both sides.
+      const corner = along(place, way, 28);
+      pipe.push(corner);
       way = compass[turn.heading];
       place = along(corner, way, 20);
+    } else if (index > 0) {
+      place = along(place, way, step);
     }
-    return { slug: suburb.slug, text: nameOf(suburb), ...place, side: sideOf(suburb, index, way) };
+    const isFirst = labels === 'alternate' ? index % 2 === 0 : suburb.position[across] < middle;
+    const side = way.y === 0 ? (isFirst ? 'below' : 'above') : isFirst ? 'left' : 'right';
+    return { slug: suburb.slug, text: nameOf(suburb), ...place, side: fixed ?? side };
   });
   const end = along(place, way, 16);
-  // Past the end of the pipe.
-  const side = way.x === 0 ? (way.y < 0 ? 'above' : 'below') : way.x > 0 ? 'right' : 'left';
-  const title = { text: name, ...(settings.title ?? { ...along(end, way, 8), side }) };
-  return { slug, title, stops: inward ? stops.toReversed() : stops, pipe: [...corners, end] };
+  pipe.push(end);
+  const side = way.x > 0 ? 'right' : way.x < 0 ? 'left' : way.y < 0 ? 'above' : 'below';
+  const label = { text: name, ...(title ?? { ...along(end, way, 8), side }) };
+  return { slug, title: label, stops: inward ? stops.toReversed() : stops, pipe };
 }
 
-/** The corners of the room that a text takes, in the widest of the usual faces. */
-function extent({ x, y, text, side }: Label, kind: keyof typeof fontSize): Point[] {
-  const width = text.length * fontSize[kind] * 0.7;
-  const { beside, over } = kind === 'stop' ? gap : { beside: 0, over: 0 };
-  const from = side === 'right' ? beside : side === 'left' ? -beside - width : -width / 2;
-  const middle = { right: 0, left: 0, above: -over - pitch / 2, below: over + pitch / 2, on: 0 }[side];
+/** Two corners of the room that a text takes, in the widest of the usual faces. */
+function roomOf({ x, y, text, side }: Label, fontSize: number, beside: number): Point[] {
+  const width = beside + text.length * fontSize * 0.7;
+  const left = side === 'right' ? x : side === 'left' ? x - width : x - width / 2;
+  const height = /above|below/.test(side) ? gap.over + pitch : pitch / 2;
   return [
-    { x: x + from, y: y + middle - pitch / 2 },
-    { x: x + from + width, y: y + middle + pitch / 2 },
+    { x: left, y: y - height },
+    { x: left + width, y: y + height },
   ];
 }
 
@@ -158,24 +130,20 @@ export function layoutPipeMap(
     const members = suburbs.filter((suburb) => suburb.area === area.slug);
     const others = members.filter(({ slug }) => slug !== hub);
     const laid = layLine(area, others, line);
-    const manifold = members
-      .filter(({ slug }) => slug === hub)
-      .map((suburb): Stop => ({ slug: hub, text: nameOf(suburb), x: 0, y: 0, side: 'on' }));
-    return { ...laid, stops: [...manifold, ...laid.stops] };
+    const manifold = members.find(({ slug }) => slug === hub);
+    if (manifold) laid.stops.unshift({ slug: hub, text: nameOf(manifold), x: 0, y: 0, side: 'on' });
+    return laid;
   });
   const corners = lines.flatMap(({ title, stops, pipe }) => [
-    ...extent(title, 'title'),
-    ...stops.flatMap((stop) => extent(stop, 'stop')),
+    ...roomOf(title, 16, 0),
+    ...stops.flatMap((stop) => roomOf(stop, 13, gap.beside)),
     ...pipe,
   ]);
-  const margin = 4;
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  const [left, right] = [Math.floor(Math.min(...xs) - margin), Math.ceil(Math.max(...xs) + margin)];
-  const [top, bottom] = [Math.floor(Math.min(...ys) - margin), Math.ceil(Math.max(...ys) + margin)];
-  const edges = { west: left, east: right };
-  const waters = harbours.map(({ name, at, shore }) => ({
-    label: { ...at, text: name, side: 'on' as const },
-    shore: shore.map(({ x, y }) => ({ x: typeof x === 'number' ? x : edges[x], y })),
-  }));
-  return { left, top, width: right - left, height: bottom - top, lines, waters };
+  const margin = 4;
+  const left = Math.floor(Math.min(...xs)) - margin;
+  const top = Math.floor(Math.min(...ys)) - margin;
+  const width = Math.ceil(Math.max(...xs)) + margin - left;
+  const height = Math.ceil(Math.max(...ys)) + margin - top;
+  return { left, top, width, height, lines, harbours };
 }

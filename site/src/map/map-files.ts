@@ -21,10 +21,10 @@ function placesOf({ left, top, width, height, lines }: PipeMapLayout): string {
 }
 
 /** Harbours, and each line's pipe with its gleam and collars. Colours and widths are inherited through `<use>`. */
-function drawing({ lines, waters }: PipeMapLayout): string {
-  const water = waters.map(
-    ({ shore, label: { x, y, text } }) =>
-      `<path fill="var(--harbour-fill)" d="${rounded(shore, true)}"/><text x="${x}" y="${y}">${text}</text>`,
+function drawing({ lines, harbours }: PipeMapLayout): string {
+  const water = harbours.map(
+    ({ name, at, shore }) =>
+      `<path fill="var(--harbour-fill)" d="${rounded(shore, true)}"/><text x="${at.x}" y="${at.y}">${name}</text>`,
   );
   const groups = lines.map(({ slug, pipe }) => {
     const way = rounded(pipe, false);

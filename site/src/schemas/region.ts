@@ -3,7 +3,6 @@ import { words } from './words.ts';
 
 const headings = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 const heading = z.enum(headings, { error: `write one of ${headings.join(', ')}` });
-const coordinate = z.number({ error: 'write a number, or west or east at the edge of the map' });
 /** In the units of map/layout.ts. */
 const east = z.number().meta({ title: 'East' });
 const south = z.number().meta({ title: 'South' });
@@ -48,13 +47,7 @@ const line = z.strictObject({
 const harbour = z.strictObject({
   name: words(40),
   at: point,
-  shore: z
-    .array(
-      z
-        .tuple([z.union([coordinate, z.enum(['west', 'east'])]).meta({ title: 'East' }), south])
-        .transform(([x, y]) => ({ x, y })),
-    )
-    .min(3),
+  shore: z.array(point).min(3),
 });
 
 const degrees = z.number().min(-180).max(180);
