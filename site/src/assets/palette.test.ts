@@ -4,6 +4,13 @@ import { palette, readPalette } from './palette.ts';
 test('colours outside CSS are those of tokens.css, spelt out', () => {
   for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
   expect(palette.white).toBe('#ffffff');
+  const css = Object.keys(palette)
+    .map((name) => `--${name}: #0a3338;`)
+    .join('');
+  expect(
+    readPalette(css.replace('--copper: #0a3338', '--brand: 21.6 73%; --copper: hsl(var(--brand) 41%)'))
+      .copper,
+  ).toBe('#b5531c');
 });
 
 test('a colour that has gone from the style sheet is named', () => {
