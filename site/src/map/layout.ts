@@ -82,7 +82,7 @@ function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settin
   // Southwards and eastwards, where the line does not run inwards: latitudes are less there, longitudes are more.
   const sign = (axis === 'lat') === inward ? 1 : -1;
   const ordered = suburbs.toSorted((a, b) => sign * (a.position[axis] - b.position[axis]));
-  const stops = ordered.map((suburb, index) => {
+  const stops = ordered.map((suburb, index): Line['stops'][number] => {
     if (turn !== undefined && index === turn.after) {
       // The elbow and its collars need room on both sides.
       const corner = along(place, way, 28);
