@@ -14,8 +14,8 @@ const checks: [name: string, run: () => Promise<number>][] = [
   ['types of the receiver', types('receiver/tsconfig.json')],
 ];
 
-/** Runs every static check. @returns How many passed, and the names of those that failed. */
-export async function check(): Promise<{ passed: number; skipped: number; failed: string[] }> {
+/** Runs every static check, and says which failed. @returns How many passed and failed. */
+export async function check(): Promise<{ passed: number; failed: number; skipped: number }> {
   const failed: string[] = [];
   const waiting = checks.values();
   // Each uses one processor: two lanes take from one list.
@@ -24,9 +24,9 @@ export async function check(): Promise<{ passed: number; skipped: number; failed
   };
   await Promise.all([lane(), lane()]);
   for (const name of failed) console.error(`Failed: ${name}`);
-  return { passed: checks.length - failed.length, skipped: 0, failed };
+  return { passed: checks.length - failed.length, failed: failed.length, skipped: 0 };
 }
 
 if (import.meta.main && process.argv.includes('--fix')) {
   process.exitCode = await runPackage('@biomejs/biome/bin/biome', ['check', '--write', '.']);
-} else if (import.meta.main && (await check()).failed.length > 0) process.exitCode = 1;
+} else if (import.meta.main && (await check()).failed > 0) process.exitCode = 1;

@@ -16,7 +16,7 @@ interface PackageOptions {
   env?: NodeJS.ProcessEnv;
   /** Ends the command early, with SIGTERM. */
   stop?: AbortSignal;
-  /** Hands over each piece of output as it comes, besides showing it. */
+  /** Takes each piece of output as it comes, instead of this terminal. */
   onOutput?(text: string): void;
 }
 
@@ -34,10 +34,7 @@ export async function runPackage(
   const command = [join(root, 'node_modules', file), ...args];
   const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', output, output] });
   for (const stream of ['stdout', 'stderr'] as const)
-    child[stream]?.setEncoding('utf8').on('data', (text: string) => {
-      process[stream].write(text);
-      onOutput?.(text);
-    });
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
   stop?.addEventListener('abort', () => child.kill('SIGTERM'));
   const [code] = (await once(child, 'close')) as [number | null];
   return code ?? 1;

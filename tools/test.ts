@@ -1,13 +1,11 @@
 // npm test: builds the site, runs every check and every test, and ends with one line that sums them up.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser, findBrowser } from '../site/tests/browsers.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { installEverything } from './install.ts';
-import { ifMissing, root, runPackage } from './run.ts';
+import { root, runPackage } from './run.ts';
 
 const help = `npm test                  everything that needs no web server and no other browser
 npm test -- PART          one part: build, check, site, receiver, hosting, engines or browser
@@ -26,128 +24,81 @@ if (part !== undefined && !release && !['build', 'check', 'site', 'browser', ...
   process.exit(part === '--help' ? 0 : 2);
 }
 
-interface Outcome {
-  passed: number;
-  skipped: number;
-  /** Names of the tests that failed. */
-  failed: string[];
-}
-
 // Node keeps what it compiles and strips of types: every process after the first of its kind starts in half
 // the time, and the tests start a thousand.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 if (release) process.env.RELEASE = 'yes';
-const folder = await mkdtemp(join(tmpdir(), 'reports-'));
-const report = join(folder, 'report.json');
-/** What the tests say they skip: repeated at the end. */
+/** What was skipped, what failed, and the sum of each step: repeated at the end. */
 const notTested = new Set<string>();
+const failures = new Set<string>();
+const lines: string[] = [];
+const sum = { passed: 0, failed: 0, skipped: 0 };
+const inWords = ({ passed, failed, skipped }: typeof sum) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Runs a test runner and reads its report. One that ends badly without a failed test has failed once. */
-async function runner<Report>(
-  file: string,
-  args: string[],
-  cwd: string,
-  read: (report: Report) => Outcome,
-): Promise<Outcome> {
-  await rm(report, { force: true });
-  const code = await runPackage(file, args, {
-    cwd,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    onOutput: (text) => {
-      for (const [line] of stripVTControlCharacters(text).matchAll(/^NOT TESTED.*$/gm)) notTested.add(line);
-    },
+/** Does one thing and adds up what came of it. */
+async function step(name: string, run: () => Promise<typeof sum>): Promise<void> {
+  const started = performance.now();
+  const counted = await run();
+  for (const kind of ['passed', 'failed', 'skipped'] as const) sum[kind] += counted[kind];
+  lines.push(`${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords(counted)}`);
+  console.log(lines.at(-1));
+}
+
+/** Runs Vitest or Playwright, both of which end with how many tests passed, failed and were skipped. */
+const runTests = (name: string, cwd: string, file: string, args: string[]) =>
+  step(name, async () => {
+    let output = '';
+    const code = await runPackage(file, args, {
+      cwd,
+      onOutput: (text) => {
+        // What two write at once cannot be read.
+        if (part !== undefined) process.stdout.write(text);
+        output += text;
+      },
+    });
+    if (part === undefined) console.log(`\n=== ${name}\n${output}`);
+    const said = stripVTControlCharacters(output);
+    for (const [line] of said.matchAll(/^NOT TESTED.*$/gm)) notTested.add(line);
+    for (const [, test = ''] of said.matchAll(/^ (?:FAIL {2}| {3}(?=\[))(.*?)[ \u2500]*$/gm))
+      failures.add(test);
+    const count = (kind: string) =>
+      Number([...said.matchAll(new RegExp(`^ *(?:Tests .*?)?(\\d+) ${kind}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
+    // A file that cannot be read has no tests.
+    const failed = count('failed') || (code === 0 ? 0 : 1);
+    return { passed: count('passed'), failed, skipped: count('skipped') };
   });
-  const json = await readFile(report, 'utf8').catch(ifMissing(undefined));
-  const outcome = json ? read(JSON.parse(json) as Report) : { passed: 0, skipped: 0, failed: [] };
-  if (code !== 0 && outcome.failed.length === 0) outcome.failed.push(`${file} ended with ${code}`);
-  return outcome;
+
+const vitest = (name: string, cwd: string, chosen: readonly string[]) =>
+  runTests(name, cwd, 'vitest/vitest.mjs', [
+    ...['run', ...names, '--reporter=default'],
+    ...chosen.map((project) => `--project=${project}`),
+  ]);
+
+const site = join(root, 'site');
+async function testSite(): Promise<void> {
+  if (release || wants('site')) await vitest('site', site, ['site']);
+  if (release || wants('browser'))
+    await runTests('browser', site, '@playwright/test/cli.js', ['test', ...names, '--reporter=line']);
 }
-
-interface VitestReport {
-  numPassedTests: number;
-  numPendingTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: { fullName: string; status: string }[];
-  }[];
+async function checkAndTestTheRest(built: Promise<void>): Promise<void> {
+  if (wants('check')) await step('check', check);
+  await built;
+  if (projects.some(wants)) await vitest(projects.filter(wants).join(', '), root, projects.filter(wants));
 }
-
-function vitest(cwd: string, chosen: readonly string[]): Promise<Outcome> {
-  const args = [
-    'run',
-    ...names,
-    ...chosen.map((name) => `--project=${name}`),
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ];
-  return runner<VitestReport>('vitest/vitest.mjs', args, cwd, (result) => ({
-    passed: result.numPassedTests,
-    skipped: result.numPendingTests,
-    failed: result.testResults.flatMap(({ name, status, assertionResults }) => {
-      const file = relative(root, name);
-      const failed = assertionResults.filter((test) => test.status === 'failed');
-      // A file that cannot be read has no tests.
-      if (failed.length === 0 && status === 'failed') return [file];
-      return failed.map(({ fullName }) => `${file}: ${fullName}`);
-    }),
-  }));
-}
-
-interface Suite {
-  suites?: Suite[];
-  specs: { file: string; title: string; ok: boolean }[];
-}
-
-/** Playwright calls a test ok that was skipped. */
-const failedIn = ({ suites = [], specs }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `site/tests/browser/${file}: ${title}`),
-  ...suites.flatMap(failedIn),
-];
-
-function playwright(): Promise<Outcome> {
-  type Report = { suites: Suite[]; stats: { expected: number; skipped: number } };
-  const args = ['test', ...names, '--reporter=line,json'];
-  return runner<Report>('@playwright/test/cli.js', args, join(root, 'site'), ({ suites, stats }) => ({
-    passed: stats.expected,
-    skipped: stats.skipped,
-    failed: suites.flatMap(failedIn),
-  }));
-}
-
-async function builds(): Promise<Outcome> {
-  const failed = (await build()) ? [] : ['npm run build'];
-  return { passed: 1 - failed.length, skipped: 0, failed };
-}
-
-// An old build would answer for another site.
-const needsBuild = part === undefined || !['check', 'receiver'].includes(part);
-const steps: [name: string, run: () => Promise<Outcome>, wanted: boolean][] = [
-  ['build', builds, needsBuild],
-  ['check', check, wants('check')],
-  ['site', () => vitest(join(root, 'site'), ['site']), release || wants('site')],
-  ['receiver, hosting, engines', () => vitest(root, projects.filter(wants)), projects.some(wants)],
-  ['browser', playwright, release || wants('browser')],
-];
 
 if (process.env.CI === 'true') installEverything();
 else if (findBrowser('headless-chromium') === undefined) ensureBrowser('chromium');
-const inWords = (passed: number, failed: number, skipped: number) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-const lines: string[] = [];
-const sum: Outcome = { passed: 0, skipped: 0, failed: [] };
-for (const [name, run, wanted] of steps) {
-  if (!wanted) continue;
-  console.log(`\n=== ${name}`);
-  const started = performance.now();
-  const { passed, skipped, failed } = await run();
-  const seconds = Math.round((performance.now() - started) / 1000);
-  lines.push(`${name} (${seconds} s): ${inWords(passed, failed.length, skipped)}`);
-  sum.passed += passed;
-  sum.skipped += skipped;
-  sum.failed.push(...failed);
-}
-await rm(folder, { recursive: true });
-for (const line of ['', ...notTested, ...lines, ...sum.failed.map((name) => `FAILED  ${name}`)])
+const builds = async () => {
+  const done = await build();
+  return { passed: done ? 1 : 0, failed: done ? 0 : 1, skipped: 0 };
+};
+// An old build would answer for another site.
+const needsBuild = part === undefined || !['check', 'receiver'].includes(part);
+const built = needsBuild ? step('build', builds) : Promise.resolve();
+// Side by side, as each waits at times: for servers, browsers, the disk.
+await Promise.all([built.then(testSite), checkAndTestTheRest(built)]);
+for (const line of ['', ...notTested, ...lines, ...[...failures].map((name) => `FAILED  ${name}`)])
   console.log(line);
-console.log(inWords(sum.passed, sum.failed.length, sum.skipped));
-if (sum.failed.length > 0) process.exitCode = 1;
+console.log(inWords(sum));
+if (sum.failed > 0) process.exitCode = 1;

@@ -26,17 +26,23 @@ export const covered = (page: Page, css = 'main *, footer *', over = 'none') =>
             return [...range.getClientRects()];
           });
       };
-      const isCovered = (element: Element) => {
-        const others = floating.filter((floater) => !floater.contains(element));
-        return rectsOf(element).some(({ left, right, top, bottom }) => {
-          for (let y = Math.max(top, 0) + 2; y < Math.min(bottom, innerHeight); y += 8)
-            for (let x = left + 1; x < right; x += 8) {
-              const there = document.elementFromPoint(x, y);
-              if (others.some((floater) => floater.contains(there))) return true;
-            }
-          return false;
-        });
-      };
+      const boxes = floating
+        .flatMap((floater) => [floater, ...floater.querySelectorAll('*')])
+        .map((part) => part.getBoundingClientRect());
+      const isCovered = (element: Element) =>
+        rectsOf(element)
+          .filter(({ left, right, top, bottom }) =>
+            boxes.some((b) => b.left < right && b.right > left && b.top < bottom && b.bottom > top),
+          )
+          .some(({ left, right, top, bottom }) => {
+            for (let y = Math.max(top, 0) + 2; y < Math.min(bottom, innerHeight); y += 8)
+              for (let x = left + 1; x < right; x += 8) {
+                const there = document.elementFromPoint(x, y);
+                if (floating.some((floater) => floater.contains(there) && !floater.contains(element)))
+                  return true;
+              }
+            return false;
+          });
       return [...document.querySelectorAll(asked)]
         .filter(isCovered)
         .map(({ tagName, textContent }) => `${tagName} "${textContent?.trim().slice(0, 40)}" is covered`);
