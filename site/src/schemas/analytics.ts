@@ -4,25 +4,18 @@ const hostError = {
   error:
     'write https:// and the host that counts, with nothing after it, such as https://stats.plumber.example',
 };
+const idError = 'write the website ID as Umami shows it, such as 94db1cb1-74f4-4a40-ad6c-962362670409';
 
-/** @param names What counts. These set no cookie and follow nobody. */
+/** @param names What counts. */
 const counter = <Name extends string>(...names: Name[]) =>
   z.strictObject({
-    service: z.enum(names).describe('The service that counts. These three set no cookie and follow nobody.'),
+    service: z.enum(names),
     host: z
       .string(hostError)
       .regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/, hostError)
       .describe('Where the service runs: the one other host that pages may then ask.'),
   });
-
-const withId = counter('umami').extend({
-  id: z
-    .uuid({
-      error:
-        'write the website ID as Umami shows it under Settings, such as 94db1cb1-74f4-4a40-ad6c-962362670409',
-    })
-    .describe("Umami's website ID."),
-});
+const withId = counter('umami').extend({ id: z.uuid({ error: idError }).describe("Umami's website ID.") });
 
 /** Counts visits at a host of the owner's choice. */
 export const analytics = z.discriminatedUnion('service', [counter('plausible', 'goatcounter'), withId], {

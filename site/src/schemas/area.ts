@@ -6,7 +6,7 @@ export const area = z.strictObject({
   name: words(40).describe('Shown in the menu, on the card and in the footer.'),
   where: words(60)
     .optional()
-    .describe('The place as a sentence has it, if that is not "in" and the name: "on the North Shore".')
+    .describe('Where a sentence does not say "in" and the name: "on the North Shore".')
     .meta({ title: 'The place in a sentence' }),
   order: z.int().min(1).describe('Place in menus and grids, counted from 1.'),
   meta,
@@ -14,22 +14,12 @@ export const area = z.strictObject({
   lead: lead(320),
   suburbsHeading: words(80).describe('The heading of the suburb cards.'),
   houses: z
-    .strictObject({
-      heading: words(80),
-      paragraphs: list(words(700), 2),
-    })
-    .describe('What the homes of this region have in common.')
-    .meta({ title: 'The homes there' }),
+    .strictObject({ heading: words(80), paragraphs: list(words(700), 2) })
+    .meta({ title: 'What the homes there have in common' }),
   reasons: z
-    .strictObject({
-      heading: words(80),
-      cards: list(card, 3, 6),
-    })
-    .describe('Why people here choose the business.')
+    .strictObject({ heading: words(80), cards: list(card, 3, 6) })
     .meta({ title: 'Why people choose you' }),
-  emergency: words(300)
-    .describe('The sentence on the emergency card.')
-    .meta({ title: 'On the emergency card' }),
+  emergency: words(300).meta({ title: 'On the emergency card' }),
 });
 
 export type Area = z.infer<typeof area>;

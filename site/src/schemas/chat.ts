@@ -1,45 +1,35 @@
 import { z } from 'astro/zod';
 import { dialled } from './phone.ts';
 
-const account = z.string({ error: 'write the account that messages go to' }).trim();
-const accountHelp =
-  "WhatsApp, Viber, text message: the mobile number. Messenger, Telegram: the account's name.";
-const greeting = z
-  .string()
+const account = z
+  .string({ error: 'write the account that messages go to' })
   .trim()
-  .max(200)
-  .optional()
-  .describe("What the customer's message starts with, where the app can be given one.");
+  .describe("WhatsApp, Viber, text message: the mobile number. Messenger, Telegram: the account's name.");
+const greeting = z.string().trim().max(200).optional().describe("What the customer's message starts with.");
+
+const numberError = {
+  error: 'write a mobile number with its country code, or a New Zealand one like "021 123 456"',
+};
+const nameError = { error: "write the account's name as in its address, such as kowhai.plumbing" };
 
 /** Reached by a number, which has to be whole wherever the message comes from: "+64211234567". */
 const byNumber = z.strictObject({
-  app: z.enum(['whatsapp', 'viber', 'sms']).describe('The app that the button opens.'),
+  app: z.enum(['whatsapp', 'viber', 'sms']),
   account: account
-    .transform((text, context) => {
+    .transform((text) => {
       const digits = text.replace(/[\s().-]/g, '').replace(/^00/, '+');
-      const whole = digits.startsWith('+') ? digits : (dialled(text) ?? '');
-      if (/^\+[1-9]\d{7,14}$/.test(whole)) return whole;
-      context.addIssue({
-        code: 'custom',
-        message: 'write a mobile number with its country code, or a New Zealand one like "021 123 456"',
-      });
-      return z.NEVER;
+      return digits.startsWith('+') ? digits : (dialled(text) ?? '');
     })
-    .describe(accountHelp)
+    .pipe(z.string(numberError).regex(/^\+[1-9]\d{7,14}$/, numberError))
     .meta({ example: '+64 21 123 456' }),
   greeting,
 });
 
 const byName = z.strictObject({
-  app: z.enum(['messenger', 'telegram']).describe('The app that the button opens.'),
+  app: z.enum(['messenger', 'telegram']),
   account: account
     .transform((text) => text.replace(/^(?:https:\/\/)?(?:www\.)?(?:m\.me|t\.me|facebook\.com)\//i, ''))
-    .pipe(
-      z.string().regex(/^@?[a-z][\w.-]+$/i, {
-        error: "write the account's name as in its address, such as kowhai.plumbing",
-      }),
-    )
-    .describe(accountHelp),
+    .pipe(z.string().regex(/^@?[a-z][\w.-]+$/i, nameError)),
   greeting,
 });
 

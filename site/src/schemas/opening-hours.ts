@@ -1,27 +1,23 @@
 import { z } from 'astro/zod';
-import { timeOf } from './natural.ts';
+import { time } from './natural.ts';
 import { weekDays } from './week-days.ts';
 import { day } from './words.ts';
 
 const timeError =
   'write a time like "07:00", 7am or 5.30pm; leave the day out of the list where you are closed';
-const time = (example: string) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' ? (timeOf(value) ?? value) : value),
-      z.string({ error: timeError }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeError }),
-    )
-    .meta({ example });
+const opens = time(timeError).meta({ example: '07:00' });
+const closes = time(timeError).meta({ example: '17:30' });
 const inOrder = { path: ['closes'], error: 'write a time later than the one it opens at' };
 
+const dayError = `write days of the week in English: ${weekDays.join(', ')}`;
 const span = z
   .strictObject({
     days: z
-      .array(z.enum(weekDays, { error: `write days of the week in English: ${weekDays.join(', ')}` }))
+      .array(z.enum(weekDays, { error: dayError }))
       .min(1)
       .meta({ example: ['Monday', 'Tuesday'] }),
-    opens: time('07:00'),
-    closes: time('17:30'),
+    opens,
+    closes,
   })
   .refine(({ opens, closes }) => opens < closes, inOrder);
 
@@ -30,11 +26,10 @@ function rowOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const [, first = '', last = first, opens = '', closes = ''] =
     /^([a-z]+)(?:\s*(?:-|–|to)\s*([a-z]+))?:?\s+(\S+?m?)\s*(?:-|–|to)\s*(\S+)$/i.exec(value.trim()) ?? [];
-  const [from, to] = [first, last].map((name) =>
+  const [from = -1, to = -1] = [first, last].map((name) =>
     weekDays.findIndex((day) => name.length > 1 && day.toLowerCase().startsWith(name.toLowerCase())),
   );
-  if (from === undefined || to === undefined || from < 0 || to < from) return value;
-  return { days: weekDays.slice(from, to + 1), opens, closes };
+  return from < 0 || to < from ? value : { days: weekDays.slice(from, to + 1), opens, closes };
 }
 
 /**
@@ -56,26 +51,23 @@ export const officeHours = z
     }
   });
 
-/** Days with other hours: from the first to the last of them, closed unless hours are given. */
-export const holidayHours = z.array(
-  z
-    .strictObject({
-      name: z.string().trim().min(2).max(40).describe('As people call it: "Christmas and New Year".'),
-      from: day,
-      to: day,
-      opens: time('07:00').optional(),
-      closes: time('17:30').optional(),
-    })
-    .refine(({ from, to }) => from <= to, {
-      path: ['to'],
-      error: 'write the same day as "from", or a later one',
-    })
-    .refine(({ opens, closes }) => (opens === undefined) === (closes === undefined), {
-      path: ['opens'],
-      error: 'write "opens" and "closes", or neither where the office is closed',
-    })
-    .refine(({ opens, closes }) => opens === undefined || closes === undefined || opens < closes, inOrder),
-);
+const holiday = z
+  .strictObject({
+    name: z.string().trim().min(2).max(40).describe('As people call it: "Christmas and New Year".'),
+    from: day,
+    to: day,
+    opens: opens.optional(),
+    closes: closes.optional(),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    error: 'write the same day as "from", or a later one',
+  })
+  .refine(({ opens, closes }) => (opens === undefined) === (closes === undefined), {
+    path: ['opens'],
+    error: 'write "opens" and "closes", or neither where the office is closed',
+  })
+  .refine(({ opens, closes }) => !opens || !closes || opens < closes, inOrder);
 
-export type OfficeHours = z.infer<typeof officeHours>;
-export type HolidayHours = z.infer<typeof holidayHours>;
+/** Days with other hours: from the first to the last of them, closed unless hours are given. */
+export const holidayHours = z.array(holiday);

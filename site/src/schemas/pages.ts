@@ -1,12 +1,13 @@
 import { z } from 'astro/zod';
 import {
+  card,
   coverage,
   heading,
-  icon,
   label,
   lead,
   list,
   meta,
+  nameIn,
   orSay,
   section,
   serviceHref,
@@ -19,27 +20,39 @@ const fixture = (max: number) =>
   z.strictObject(
     {
       label: words(max).describe('Stands on the drawing, which has no room for more.'),
-      description: words(60).describe(
-        'What is usually wrong with it: read out, and read when the picture is not there.',
-      ),
+      description: words(60).describe('What is usually wrong with it: read out after the label.'),
       href: serviceHref,
     },
     orSay('write label, description and href under it'),
   );
+const fixtures = z.strictObject({
+  toby: fixture(20),
+  burst: fixture(11),
+  toilet: fixture(10),
+  bath: fixture(11),
+  cylinder: fixture(20),
+  sink: fixture(13),
+  laundry: fixture(8),
+  gully: fixture(20),
+  drain: fixture(13),
+  stormwater: fixture(20),
+});
+const introduced = z.strictObject({ heading, intro: words(300).optional() });
 
 /** content/pages/home.yaml */
 export const home = z.strictObject({
   meta,
   hero: z.strictObject({
-    kicker: words(90)
-      .optional()
-      .describe('Over the title: who we are, for those in no hurry.')
-      .meta({ title: 'Small line over the title' }),
+    kicker: words(90).optional().meta({
+      title: 'Small line over the title',
+      description: 'Who we are, for those in no hurry.',
+    }),
     title: words(80),
     lead: lead(240),
-    later: words(240)
-      .describe('What else we do, and what it is like to have us.')
-      .meta({ title: 'For those who are not in a hurry' }),
+    later: words(240).meta({
+      title: 'For those who are not in a hurry',
+      description: 'What else we do, and what it is like to have us.',
+    }),
     laterLink: z
       .strictObject({ text: label, href: serviceHref })
       .describe('At the end of that line: where commercial work is described.'),
@@ -49,50 +62,27 @@ export const home = z.strictObject({
   house: z
     .strictObject({
       heading,
-      fixtures: z
-        .strictObject({
-          toby: fixture(20),
-          burst: fixture(11),
-          toilet: fixture(10),
-          bath: fixture(11),
-          cylinder: fixture(20),
-          sink: fixture(13),
-          laundry: fixture(8),
-          gully: fixture(20),
-          drain: fixture(13),
-          stormwater: fixture(20),
-        })
-        .describe('In the order the water takes: from the main into the house, through it, and out again.'),
+      fixtures: fixtures.describe('In the order the water takes, into the house and out again.'),
     })
     .describe('Over the picture of the cut-open house, whose fixtures are links.'),
-  services: z.strictObject({
-    heading,
-    intro: words(300).optional(),
+  services: introduced.extend({
     cards: z
-      .array(
-        z.strictObject({
-          icon,
-          title: words(40),
-          text: words(160),
-          href: serviceHref,
-        }),
-      )
+      .array(card.extend({ title: words(40), text: words(160), href: serviceHref }))
       .length(5, { error: 'the home page has five service cards' }),
   }),
-  areas: z.strictObject({
-    heading,
-    intro: words(300).optional(),
-  }),
-  guarantee: z
-    .strictObject({
-      heading,
-      text: words(400),
-      points: list(words(160), 1, 4),
-      coverage,
-    })
+  areas: introduced,
+  guarantee: section
+    .extend({ text: words(400), points: list(words(160), 1, 4), coverage })
     .describe('The fast-response guarantee band.'),
 });
 
+const legal = z.strictObject({ heading, paragraphs: list(words(700), 1) });
+const guarantee = z.strictObject({
+  claim: nameIn('claims').describe('The guarantee.'),
+  name: words(60).describe('What it is called, in a wording of that claim.'),
+  covers: words(700).describe('After the `terms` of the claim.').meta({ title: 'What it covers' }),
+});
+const note = titled(40, 200);
 /** What the receiver says on a page of its own. */
 const answer = titled(90, 200);
 
@@ -102,53 +92,25 @@ export const contact = z.strictObject({
   title: heading,
   lead: lead(300),
   form: section,
-  next: z
-    .strictObject({
-      heading,
-      steps: list(titled(40, 200), 2, 4),
-    })
-    .describe('What happens after sending, in the order in which it happens.'),
+  next: z.strictObject({ heading, steps: list(note, 2, 4) }).describe('What happens after sending.'),
   call: section.describe('The emergency call card.'),
   why: z.strictObject({ heading, points: list(words(160), 3) }),
-  sent: titled(40, 200)
-    .describe('The note that comes up once the form is sent.')
-    .meta({ title: 'After sending' }),
-  notSent: titled(40, 200)
+  sent: note.describe('The note that comes up once the form is sent.').meta({ title: 'After sending' }),
+  notSent: note
     .describe('The note where that has failed. {phone} becomes a link.')
     .meta({ title: 'When sending fails' }),
-  chatInstead: words(160).describe(
-    'Over the chat link that carries the typed text along, after a failed send.',
-  ),
-  officeClosed: words(120).describe(
-    'Before the time when the office answers next; shown outside office hours.',
-  ),
-  urgentHint: words(160).describe(
-    'Inline, when urgent is ticked or Emergency Plumbing chosen. The number is set after it.',
-  ),
-  privacy: z.strictObject({
-    heading,
-    paragraphs: list(words(700), 1),
+  chatInstead: words(160).describe('After a failed send, over the chat link that has the typed text.'),
+  officeClosed: words(120).describe('Outside office hours; the time when the office answers follows.'),
+  urgentHint: words(160).describe('By the button, where the form is not the way; the number follows.'),
+  privacy: legal.extend({
     counted: words(700)
       .describe('Last, where business.yaml has `analytics`; the service and its host follow.')
       .meta({ title: 'How visits are counted' }),
   }),
-  terms: z.strictObject({
-    heading,
-    paragraphs: list(words(700), 1),
-    guarantees: z
-      .array(
-        z.strictObject({
-          claim: z.string().min(1).describe('The guarantee.').meta({ from: 'claims' }),
-          name: words(60).describe('What it is called, in a wording of that claim.'),
-          covers: words(700).describe('After the `terms` of the claim.').meta({ title: 'What it covers' }),
-        }),
-      )
-      .describe('The terms of each guarantee. One whose claim is switched off is gone.'),
+  terms: legal.extend({
+    guarantees: z.array(guarantee).describe('One whose claim is switched off is gone.'),
   }),
-  licensing: z.strictObject({
-    heading,
-    paragraphs: list(words(700), 1),
-  }),
+  licensing: legal,
   receiver: z
     .strictObject({
       invalid: answer.describe('A field is wrong; the form stands under it, filled in.'),
@@ -163,19 +125,13 @@ export const contact = z.strictObject({
     .meta({ title: 'Answers to the form' }),
 });
 
+const step = titled(60, 400).extend({ drawing: z.enum(['toby', 'valve', 'phone']) });
+
 /** content/pages/stop-the-water.yaml: what to do before anybody comes. */
 export const stopTheWater = z.strictObject({
   heading,
   intro: words(300),
-  steps: list(
-    z.strictObject({
-      drawing: z
-        .enum(['toby', 'valve', 'phone'], { error: 'write one of toby, valve, phone' })
-        .describe('Which drawing goes with it.'),
-      ...titled(60, 400).shape,
-    }),
-    2,
-  ).describe('One after the other, numbered; the button to call follows the last.'),
+  steps: list(step, 2).describe('One after the other, numbered; the button to call follows the last.'),
   ceiling: z
     .strictObject({ title: words(60), orders: list(words(120), 3) })
     .describe('Water through the ceiling: orders in the order of doing.'),

@@ -12,12 +12,12 @@ export interface Phone {
 
 /** The digits as dialled within New Zealand. */
 const domestic = (text: string) => text.replace(/[\s().-]/g, '').replace(/^(\+|00)64(0?)/, '0');
-const isLandline = (digits: string) => /^0[34679]\d{7}$/.test(digits);
+const landline = /^0[34679]\d{7}$/;
 
 /** A landline or mobile in international form, "+64211234567"; undefined for any other number. */
 export function dialled(text: string): string | undefined {
   const digits = domestic(text);
-  return isLandline(digits) || /^02\d{7,9}$/.test(digits) ? `+64${digits.slice(1)}` : undefined;
+  return landline.test(digits) || /^02\d{7,9}$/.test(digits) ? `+64${digits.slice(1)}` : undefined;
 }
 
 /**
@@ -30,24 +30,15 @@ export const phone = z
   .string({ error: 'write a New Zealand phone number, in quotes' })
   .transform((text, context): Phone => {
     const digits = domestic(text);
-    if (/^0(800|508)\d{6,7}$/.test(digits)) {
-      return { display: inGroups(digits, 4, 3), href: `tel:${digits}`, dial: digits };
+    const free = /^0(800|508)\d{6,7}$/.test(digits);
+    const dial = free ? digits : dialled(text);
+    if (dial === undefined) {
+      const message = `"${text}" is not a New Zealand phone number. Write it like "09 123 4567", "021 123 4567" or "0800 123 456"`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
     }
-    const dial = dialled(text);
-    if (dial !== undefined) {
-      return { display: inGroups(digits, isLandline(digits) ? 2 : 3, 3), href: `tel:${dial}`, dial };
-    }
-    context.addIssue({
-      code: 'custom',
-      message: `"${text}" is not a New Zealand phone number. Write it like "09 123 4567", "021 123 4567" or "0800 123 456"`,
-    });
-    return z.NEVER;
+    const first = free ? 4 : landline.test(digits) ? 2 : 3;
+    const groups = [digits.slice(0, first), digits.slice(first, first + 3), digits.slice(first + 3)];
+    return { display: groups.join('\u00a0'), href: `tel:${dial}`, dial };
   })
   .meta({ example: '09 123 4567' });
-
-/** The first digits in groups of these sizes, the rest in one more, held together by no-break spaces. */
-function inGroups(digits: string, first: number, second: number): string {
-  return [digits.slice(0, first), digits.slice(first, first + second), digits.slice(first + second)].join(
-    '\u00a0',
-  );
-}

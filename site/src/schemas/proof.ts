@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { dollars, orNone, webAddress } from './natural.ts';
-import { day, label, list, orSay, words } from './words.ts';
+import { day, label, list, nameIn, orSay, words } from './words.ts';
 
 /*
  * People, jobs, reviews and prices. Nothing here is invented: each file is empty until the owner fills it, and an
@@ -11,24 +11,28 @@ const address = (what: string) =>
   webAddress(`write the full address of ${what}, which starts with https://`).meta({
     title: 'Address of the page',
   });
-const alt = 'write in a few words what is to be seen on the photo, for those who cannot see it';
+
+const fileError = {
+  error:
+    'write the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
+};
+const altError = {
+  error: 'write in a few words what is to be seen on the photo, for those who cannot see it',
+};
 
 /** A photo in content/photos. */
 export const photo = z.strictObject(
   {
     file: z
       .string()
-      .regex(/^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i, {
-        error:
-          'write the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
-      })
+      .regex(/^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i, fileError)
       .describe('Name of the file in content/photos: "sam.jpg".')
       .meta({ title: 'Photo', from: 'photos' }),
     alt: z
-      .string({ error: alt })
+      .string(altError)
       .trim()
-      .min(5, { error: alt })
-      .max(160, { error: 'write at most 160 letters: what is to be seen, in a few words' })
+      .min(5, altError)
+      .max(160)
       .describe('For those who cannot see it.')
       .meta({ title: 'What the photo shows' }),
   },
@@ -38,34 +42,30 @@ export const photo = z.strictObject(
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, {
   error: 'write a month in quotes, year first, such as "2026-03"',
 });
-
-const service = z
-  .string({ error: 'write the name of a file in content/services, such as hot-water' })
-  .describe('The service page that it belongs on.')
-  .meta({ from: 'services' });
+const service = nameIn('services').describe('The service page that it belongs on.');
+const suburb = words(40).describe('Where, as people there say it: "Mount Eden". No street, no name.');
 
 const person = z.strictObject({
   photo: photo.optional(),
   name: words(30).describe('First name: what the customer will call them at the door.'),
   role: words(60).describe('"Certifying plumber", "Apprentice", "Answers the phone".'),
-  licence: orNone(z.string().trim().min(2).meta({ example: '21345' }))
-    .describe('Their own number in the public register.')
-    .meta({ title: 'Licence number' }),
+  licence: orNone(words(30, 2).meta({ example: '21345' })).meta({ title: 'Licence number' }),
 });
 
 /** Who comes: content/people.yaml. */
 export const people = z.strictObject({ people: list(person, 0, 12).nullish() });
 
 const job = z.strictObject({
-  what: words(80)
-    .describe('What was done, as a customer would say it: "New cylinder in a hallway cupboard".')
-    .meta({ title: 'What was done' }),
+  what: words(80).meta({
+    title: 'What was done',
+    description: 'As a customer would say it: "New cylinder in a hallway cupboard".',
+  }),
   service,
-  suburb: words(40).describe('Where, as people there say it: "Mount Eden". No street, no name.'),
+  suburb,
   month,
   before: photo.optional().describe('As it was found.'),
   after: photo.describe('As it was left.'),
-  by: words(30).optional().describe('Who did it: a name in people.yaml.').meta({ from: 'people' }),
+  by: nameIn('people').optional().describe('Who did it: a name in people.yaml.'),
   price: z.number().min(1).optional().describe('What it cost, in dollars, GST included.'),
 });
 
@@ -77,7 +77,7 @@ const review = z.strictObject({
     "The customer's own words. To shorten them, leave out whole sentences and put … in their place.",
   ),
   name: words(30).describe('First name, as the review shows it.'),
-  suburb: words(40).describe('Where the work was: "Mount Eden".'),
+  suburb,
   source: z.strictObject(
     {
       name: words(30).describe('Where it is published: Google, Facebook, NoCowboys.'),
@@ -88,7 +88,7 @@ const review = z.strictObject({
     ),
   ),
   date: day.describe('When the customer wrote it.'),
-  service: orNone(service).describe('The service page that it speaks of, if one.').meta({ from: 'services' }),
+  service: orNone(service).meta({ from: 'services' }),
 });
 
 /** What customers said: content/reviews.yaml. */
@@ -100,7 +100,7 @@ const price = z.strictObject({
   from: dollars('write an amount in dollars, such as 180').describe(
     'The least that it costs, in dollars, GST included.',
   ),
-  without: words(140).describe('What is not in it: "parts; more than an hour".').meta({ title: 'Not in it' }),
+  without: words(140).describe('"Parts; more than an hour".').meta({ title: 'Not in it' }),
 });
 
 /** What it costs: content/prices.yaml. */
@@ -113,7 +113,6 @@ export const prices = z
         z.boolean({ error: 'write true once every amount is with GST' }),
       )
       .default(false)
-      .describe('All amounts include GST, as prices that consumers read have to.')
       .meta({ title: 'All amounts include GST' }),
   })
   .refine(({ prices, gst }) => !prices?.length || gst, {
@@ -130,7 +129,7 @@ export const rating = z.strictObject({
     .describe('Of how many ratings it is the average.'),
   place: words(30).describe('Google, Facebook, NoCowboys.'),
   link: address('the ratings'),
-  read: day.describe('When you read it there.').meta({ title: 'Read on' }),
+  read: day.meta({ title: 'When you read it there' }),
 });
 
 /** The first year of the business, four digits. */
@@ -144,7 +143,6 @@ export type Person = z.infer<typeof person>;
 export type Job = z.infer<typeof job>;
 export type Review = z.infer<typeof review>;
 export type Price = z.infer<typeof price>;
-export type Rating = z.infer<typeof rating>;
 
 /** All that the owner has filled in; a list is empty where there is nothing. */
 export interface Proof {
@@ -155,6 +153,11 @@ export interface Proof {
 }
 
 const heading = words(60);
+const promise = z.strictObject({
+  promise: words(60),
+  claim: nameIn('claims'),
+  covers: words(240).meta({ title: 'What it covers' }),
+});
 
 /** content/pages/proof.yaml: the words around all that, and what is shown until there is any. */
 export const proofWords = z.strictObject({
@@ -169,13 +172,7 @@ export const proofWords = z.strictObject({
         href: address('the register'),
       }),
       promises: z
-        .array(
-          z.strictObject({
-            promise: words(60),
-            claim: z.string().describe('Its name in claims.yaml.').meta({ from: 'claims' }),
-            covers: words(240).meta({ title: 'What it covers' }),
-          }),
-        )
+        .array(promise)
         .describe("What each of the business's promises covers; one goes with its claim."),
       night: z
         .strictObject({ heading, text: words(300).optional() })

@@ -8,27 +8,21 @@ const afterDomain = {
     'write the part of an address after the domain, such as /towns/drury: a / and then letters, digits, dots and hyphens',
 };
 
-/** Letters that mean themselves in every host's configuration. */
-const oldAddress = z.string().regex(/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?$/, afterDomain);
-
-/** content/redirects.yaml: may hold nothing, or not be there. */
-export const redirects = z.strictObject({
-  redirects: z
-    .array(
-      z.strictObject({
-        from: oldAddress.transform(plainAddress).describe('The old address.').meta({ title: 'Old address' }),
-        to: z
-          .string()
-          .startsWith('/', afterDomain)
-          .transform((address) => plainAddress(address) || '/')
-          .describe('A page of this site.')
-          .meta({ title: 'New address' }),
-      }),
-    )
-    .nullish(),
+const redirect = z.strictObject({
+  from: z
+    .string()
+    // Letters that mean themselves in every host's configuration.
+    .regex(/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?$/, afterDomain)
+    .transform(plainAddress)
+    .meta({ title: 'Old address' }),
+  to: z
+    .string()
+    .startsWith('/', afterDomain)
+    .transform((address) => plainAddress(address) || '/')
+    .meta({ title: 'New address' }),
 });
 
-export interface Redirect {
-  from: string;
-  to: string;
-}
+/** content/redirects.yaml: may hold nothing, or not be there. */
+export const redirects = z.strictObject({ redirects: z.array(redirect).nullish() });
+
+export type Redirect = z.infer<typeof redirect>;

@@ -1,26 +1,19 @@
 import { z } from 'astro/zod';
-import { words } from './words.ts';
+import { nameIn, words } from './words.ts';
 
-const headings = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
-const heading = z.enum(headings, { error: `write one of ${headings.join(', ')}` });
+const heading = z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']);
 /** In the units of map/layout.ts. */
 const east = z.number().meta({ title: 'East' });
 const south = z.number().meta({ title: 'South' });
 const point = z
   .tuple([east, south], { error: 'write two numbers in brackets: [east, south]' })
   .transform(([x, y]) => ({ x, y }));
-
 /** An area's pipe from the manifold on, in the units of map/layout.ts. */
 const line = z.strictObject({
   axis: z
     .enum(['lat', 'lon'], { error: 'write lat (north to south) or lon (west to east)' })
-    .describe(
-      'The order of the stops: by latitude, from north to south, or by longitude, from west to east.',
-    ),
-  inward: z
-    .boolean()
-    .optional()
-    .describe('Whether the last stop along the axis is the nearest to the manifold.'),
+    .describe('What orders the stops: lat, from north to south, or lon, from west to east.'),
+  inward: z.boolean().optional().describe('Whether the last stop is the nearest to the manifold.'),
   feed: z
     .array(point)
     .min(1)
@@ -33,7 +26,7 @@ const line = z.strictObject({
     .optional()
     .describe('After so many stops the pipe turns.'),
   labels: z
-    .enum(['left', 'right', 'alternate'], { error: 'write left, right or alternate' })
+    .enum(['left', 'right', 'alternate'])
     .optional()
     .describe('Side of the names; if left out, the side where each suburb really is.'),
   title: z
@@ -43,14 +36,10 @@ const line = z.strictObject({
     .describe("Position of the area's name; if left out, it is past the end of the pipe."),
 });
 
-/** A harbour: its name, where that stands, and the corners of its shore. */
-const harbour = z.strictObject({
-  name: words(40),
-  at: point,
-  shore: z.array(point).min(3),
-});
-
 const degrees = z.number().min(-180).max(180);
+const horizonError = {
+  error: 'write an SVG path, as drawing programs do: "H430C560 456 690 436 790 408"',
+};
 
 /** content/region.yaml: the town and its surroundings. */
 export const region = z.strictObject({
@@ -62,19 +51,16 @@ export const region = z.strictObject({
     .describe('The bounds of every position, in degrees.'),
   horizon: z
     .string()
-    .regex(/^[MLHVCSQTAZ0-9\s.,-]+$/i, {
-      error: 'write an SVG path, as drawing programs do: "H430C560 456 690 436 790 408"',
-    })
+    .regex(/^[MLHVCSQTAZ0-9\s.,-]+$/i, horizonError)
     .optional()
     .describe(
-      'What stands on the horizon of the social pictures: an SVG path from their left edge at 0, 462 to the right edge at 1200. Without it, level water.',
+      'On the social pictures: an SVG path from their left edge at 0, 462 to the right edge at 1200. Without it, level water.',
     ),
   map: z.strictObject({
-    hub: z
-      .string()
-      .describe('The suburb that is the manifold: the name of a file in content/suburbs.')
-      .meta({ title: 'The middle of the map', from: 'suburbs' }),
-    harbours: z.array(harbour),
+    hub: nameIn('suburbs')
+      .describe('The suburb that is the manifold.')
+      .meta({ title: 'The middle of the map' }),
+    harbours: z.array(z.strictObject({ name: words(40), at: point, shore: z.array(point).min(3) })),
     lines: z.record(z.string(), line).describe("By the areas' slugs."),
   }),
   water: z

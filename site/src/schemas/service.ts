@@ -2,25 +2,33 @@ import { z } from 'astro/zod';
 import { facts, suburb } from './suburb.ts';
 import { anchor, coverage, heading, icon, lead, links, list, meta, titled, words } from './words.ts';
 
-const card = z.strictObject({
+const jobs = 'leak kitchen bathroom blocked toilet overflow cold cylinder new-cylinder'.split(' ');
+const card = titled(60, 400).extend({
   anchor: anchor.optional(),
   drawing: z
-    .enum([
-      'leak',
-      'kitchen',
-      'bathroom',
-      'blocked',
-      'toilet',
-      'overflow',
-      'cold',
-      'cylinder',
-      'new-cylinder',
-    ])
+    .enum(jobs)
     .optional()
     .describe('Shows the card large, first, under this drawing; without one it opens under its title.'),
-  ...titled(60, 400).shape,
   points: list(words(160)).optional(),
   links,
+});
+const pipes = 'clay rust steel copper dux-quest plastic roots crack dip locator'.split(' ');
+const length = titled(60, 260).extend({
+  pipe: z.enum(pipes).describe('The length of pipe that is drawn over the text.'),
+  house: suburb.shape.place.unwrap().optional().describe('The house that stands on the ground over it.'),
+  links,
+});
+const comparedList = z.strictObject({
+  heading,
+  tone: z.enum(['alarm', 'warn', 'calm']).describe('alarm is for emergencies only.'),
+  items: list(words(180), 2),
+});
+const row = z.strictObject({
+  label: words(40).describe('What the row compares.'),
+  cells: z
+    .array(words(200))
+    .length(3, { error: 'write three texts, one for each kind' })
+    .meta({ title: 'A text for each kind, in their order' }),
 });
 
 /** A kind of part, with the fields that most kinds have. */
@@ -34,45 +42,9 @@ export const block = z.discriminatedUnion('kind', [
     cards: list(card, 2),
   }),
   /** Two lists beside each other, such as "ring now" against "can wait". */
-  part('lists', {
-    lists: z
-      .array(
-        z.strictObject({
-          heading,
-          tone: z.enum(['alarm', 'warn', 'calm']).describe('alarm is for emergencies only.'),
-          items: list(words(180), 2),
-        }),
-      )
-      .length(2, { error: 'write two lists, to be compared' }),
-  }),
+  part('lists', { lists: z.array(comparedList).length(2, { error: 'write two lists, to be compared' }) }),
   /** One long pipe. */
-  part('pipe', {
-    lengths: list(
-      z.strictObject({
-        pipe: z
-          .enum([
-            'clay',
-            'rust',
-            'steel',
-            'copper',
-            'dux-quest',
-            'plastic',
-            'roots',
-            'crack',
-            'dip',
-            'locator',
-          ])
-          .describe('The length of pipe that is drawn over the text.'),
-        house: suburb.shape.place
-          .unwrap()
-          .optional()
-          .describe('The house that stands on the ground over it.'),
-        ...titled(60, 260).shape,
-        links,
-      }),
-      2,
-    ),
-  }),
+  part('pipe', { lengths: list(length, 2) }),
   /** Numbered steps. */
   part('steps', { steps: list(titled(60, 300), 2) }),
   /** Kinds of a thing, compared in a table. */
@@ -80,16 +52,7 @@ export const block = z.discriminatedUnion('kind', [
     kinds: z
       .array(z.strictObject({ title: words(30) }))
       .length(3, { error: 'write three kinds, a column for each' }),
-    rows: list(
-      z.strictObject({
-        label: words(40).describe('What the row compares.'),
-        cells: z
-          .array(words(200))
-          .length(3, { error: 'write three texts, one for each kind' })
-          .meta({ title: 'A text for each kind, in their order' }),
-      }),
-      2,
-    ),
+    rows: list(row, 2),
   }),
   /** Real questions with short answers. */
   part('questions', {
@@ -103,11 +66,9 @@ export const block = z.discriminatedUnion('kind', [
 const anchorsOnce: z.core.CheckFn<Block[]> = ({ value: blocks, issues }) => {
   const named = blocks.flatMap((one, at) => [
     { anchor: one.anchor, of: 'heading' in one ? one.heading : one.kind, path: [at, 'anchor'] },
-    ...('cards' in one ? one.cards : []).map((card, index) => ({
-      anchor: card.anchor,
-      of: card.title,
-      path: [at, 'cards', index, 'anchor'],
-    })),
+    ...('cards' in one ? one.cards : []).map(({ anchor, title }, index) => {
+      return { anchor, of: title, path: [at, 'cards', index, 'anchor'] };
+    }),
   ]);
   for (const [index, { anchor, of, path }] of named.entries()) {
     const other = named.slice(0, index).find((earlier) => earlier.anchor === anchor);
@@ -133,13 +94,15 @@ export const service = z.strictObject({
   figure: z
     .strictObject({ value: words(30), label: words(80) })
     .optional()
-    .describe('One figure set large in the hero, such as an average response time.')
-    .meta({ title: 'One large figure' }),
+    .meta({
+      title: 'One large figure',
+      description: 'In the hero, such as an average response time.',
+    }),
   blocks: list(block, 1).check(anchorsOnce),
-  closing: z
-    .strictObject({ heading, text: words(300), coverage })
-    .describe('The last section: a call and a quote.')
-    .meta({ title: 'The last section' }),
+  closing: z.strictObject({ heading, text: words(300), coverage }).meta({
+    title: 'The last section',
+    description: 'A call and a quote.',
+  }),
   facts,
 });
 

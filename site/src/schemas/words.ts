@@ -8,12 +8,7 @@ import { iconNames } from './icon-names.ts';
  *   {claim:ID|other words}             the same, with what to say while the claim is switched off
  * A sentence whose claim is off, and that names no other words, is left out.
  */
-export const words = (max = 600, min = 1) =>
-  z
-    .string({ error: 'write some text here' })
-    .trim()
-    .min(min, { error: `write at least ${min} characters` })
-    .max(max, { error: `write at most ${max} characters` });
+export const words = (max = 600, min = 1) => z.string().trim().min(min).max(max);
 
 /** A list with a number of points between two bounds. */
 export const list = <S extends z.ZodType>(item: S, min = 0, max = 99) => z.array(item).min(min).max(max);
@@ -23,44 +18,48 @@ export const orSay = (message: string) => ({
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? message : undefined),
 });
 
-/** Where links can point inside a page: #commercial. Lower case, hyphens. */
+/** The name of something: a file in content/FROM, a claim, a person. Others are refused, with those that are known. */
+export const nameIn = (from: string) => z.string().min(1).meta({ from });
+
+/** Where links can point inside a page: #commercial. */
 export const anchor = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, { error: 'write lower-case letters, digits and hyphens, like "hot-water"' })
   .meta({ title: 'Name of this part, for links to it' });
 
-const linkTitle = 'Address of the page';
+const address = (pattern: RegExp, error: string) =>
+  z.string().regex(pattern, { error }).meta({ title: 'Address of the page' });
 
 /** A link to a page of this site that says more: /services/drainage#repairs, /towns/ponsonby, #commercial. */
 export const link = z.strictObject({
   text: words(40),
-  href: z
-    .string()
-    .regex(/^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/, {
-      error: 'write an address on this site, like /services/drainage#repairs',
-    })
-    .meta({ title: linkTitle }),
+  href: address(
+    /^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/,
+    'write an address on this site, like /services/drainage#repairs',
+  ),
 });
-
-/** The same, to the page of a service. */
-export const serviceHref = z
-  .string()
-  .startsWith('/services/', { error: 'write an address that starts with /services/' })
-  .meta({ title: linkTitle });
-
 export const links = list(link, 1).optional();
 
+/** The address of a service's page, or of a part of it. */
+export const serviceHref = address(/^\/services\//, 'write an address that starts with /services/');
+
 /** A link to the terms of a guarantee, in a wording of its claim: gone with it. */
-export const coverage = words(60)
-  .optional()
-  .describe('On the link to the terms of the guarantee that is promised here.')
-  .meta({ title: 'Words of the link to the guarantee' });
+export const coverage = words(60).optional().meta({ title: 'Words of the link to the guarantee' });
 
 /** A day, YYYY-MM-DD. YAML parses one without quotes as a Date. */
 export const day = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
   z.iso.date({ error: 'write a date like 2026-01-31' }),
 );
+
+/** Who has looked at something, and when. */
+export const confirmed = z
+  .strictObject(
+    { by: words(100), on: day },
+    { error: 'write who and when: { by: "Name, licence 00000", on: 2026-01-31 }' },
+  )
+  .optional()
+  .describe('Ticks it off the list of what a licensed plumber is to confirm.');
 
 export const heading = words(90);
 /** A few words on a link, a button or beside a value. */
@@ -73,9 +72,7 @@ export const titled = (title: number, text: number) =>
 export const lead = (max: number) => words(max).meta({ title: 'First paragraph' });
 
 /** A picture from the icon set. */
-export const icon = z.enum(iconNames, {
-  error: `choose one of the site's icons: ${iconNames.join(', ')}`,
-});
+export const icon = z.enum(iconNames);
 
 /** An icon, a title and one line. */
 export const card = z.strictObject({
@@ -87,17 +84,11 @@ export const card = z.strictObject({
 /** What search engines and link previews show of a page. */
 export const meta = z
   .strictObject({
-    title: words(75, 10).describe(
-      "The tab and the search result's headline; 25 to 65 characters, with the business name as {name}.",
-    ),
+    title: words(75, 10).describe('The headline of the search result; the business name is {name}.'),
     description: words(165, 70).describe(
-      "The search result's text; 70 to 165 characters, different on every page.",
+      'The text of the search result: 70 to 165 letters, different on every page.',
     ),
-    keywords: z
-      .array(words(60))
-      .min(1, { error: 'name at least one keyword' })
-      .max(8, { error: 'name eight keywords at most' })
-      .describe('Honest search words, eight at most.'),
+    keywords: list(words(60), 1, 8).describe('Honest search words.'),
   })
   .meta({ title: 'For search engines' });
 
