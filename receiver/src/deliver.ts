@@ -5,16 +5,27 @@ import { digestMail, enquiryMail, listMail, type MailOptions, urgentNotice } fro
 import type { Batch, Outage, Store, StoredEnquiry } from './store.ts';
 import { hour, minute, type Now, second } from './time.ts';
 
-export interface DeliveryDeps extends MailOptions {
+/** What delivering and watching work with. */
+export interface ReceiverDeps extends MailOptions {
   store: Store;
-  storage: Pick<StorageState, 'forget'>;
+  storage: StorageState;
   mailer: Mailer;
   mailTo: readonly string[];
   /** Where an urgent enquiry is posted at once; a secret, which stands in no log. */
   urgentWebhookUrl?: string | undefined;
-  fetch: typeof fetch;
+  /** A route of its own, better of another provider; without any, the file, the log and /readyz tell. */
+  alertMailer: Mailer | undefined;
+  alertTo: readonly string[];
+  /** Name of this machine, for alerts. */
+  where: string;
+  /** Shows what is wrong where it is found without mail, or that nothing is. Rejects where it could not. */
+  showStatus?: (text: string) => Promise<void>;
+  /** Address of an outside monitor, which tells somebody when it was not asked for for some time; a secret. */
+  heartbeatUrl?: string | undefined;
+  minFreeMiB: number;
   /** Mails in one run at most, where a platform counts what a run asks of it. */
-  mostMails?: number | undefined;
+  mostMails?: number;
+  fetch: typeof fetch;
   now: Now;
   log: Log;
 }
@@ -29,7 +40,7 @@ const shortestOutage = 30 * second;
 const longestOutage = 15 * minute;
 /** Between two calls of the webhook: what comes meanwhile is told in one. */
 const webhookPause = 5 * minute;
-const webhookTimeout = 10 * second;
+const longestCall = 10 * second;
 
 /** Milliseconds after failed attempt number `attempt`, with up to a fifth added so that not all come at once. */
 function pauseAfter(attempt: number): number {
@@ -47,7 +58,6 @@ function outageOf(before: Outage | undefined, now: number, error: string): Outag
 const mayTry = (outage: Outage | undefined, now: number) =>
   outage === undefined || now >= outage.next || outage.next > now + longestOutage;
 
-/** Names of the settings in which outages are kept. */
 export const outageOfMail = 'mail-server-away';
 const outageOfWebhook = 'webhook';
 
@@ -59,12 +69,12 @@ interface Signals {
 }
 
 /** Sends what is due. Rejects where the storage fails; what a mail server does is recorded. */
-export async function deliver(deps: DeliveryDeps, signals: Signals): Promise<void> {
+export async function deliver(deps: ReceiverDeps, signals: Signals): Promise<void> {
   const results = await Promise.allSettled([deliverMails(deps, signals), notify(deps, signals.end)]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Promise<void> {
+async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Promise<void> {
   const { store, storage, mailer, mailTo, mostMails = Number.POSITIVE_INFINITY, now, log } = deps;
   const began = performance.now();
   let outage = await store.setting<Outage>(outageOfMail);
@@ -157,8 +167,20 @@ async function deliverMails(deps: DeliveryDeps, { stopping, end }: Signals): Pro
   for (const turn of turns) await turn();
 }
 
+/** Calls a monitor or webhook. Rejects where it does not answer ok; the message has no address, which is a secret. */
+export async function call(
+  fetch: ReceiverDeps['fetch'],
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+) {
+  const signal = AbortSignal.any([init.signal, AbortSignal.timeout(longestCall)]);
+  const answer = await fetch(url, { ...init, signal });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+}
+
 /** Tells the webhook of the newest urgent enquiry, and how many more wait to be told. */
-async function notify(deps: DeliveryDeps, signal: AbortSignal): Promise<void> {
+async function notify(deps: ReceiverDeps, signal: AbortSignal): Promise<void> {
   const { store, urgentWebhookUrl, fetch, now, log } = deps;
   if (urgentWebhookUrl === undefined) return;
   const outage = await store.setting<Outage>(outageOfWebhook);
@@ -167,14 +189,9 @@ async function notify(deps: DeliveryDeps, signal: AbortSignal): Promise<void> {
   if (batch === undefined || newest === undefined) return;
   const fields = { id: newest.reference, enquiries: batch.enquiries.length };
   try {
-    const answer = await fetch(urgentWebhookUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(urgentNotice(newest, batch.enquiries.length - 1)),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(webhookTimeout)]),
-    });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+    const body = JSON.stringify(urgentNotice(newest, batch.enquiries.length - 1));
+    const headers = { 'content-type': 'application/json' };
+    await call(fetch, urgentWebhookUrl, { method: 'POST', headers, body, signal });
   } catch (error) {
     const reason = reasonOf(error);
     await store.settle(batch, 'waiting', reason);

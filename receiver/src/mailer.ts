@@ -8,11 +8,8 @@ export interface Mail {
   text: string;
   date: Date;
   urgent: boolean;
-  /** The enquiries it carries, by reference: how its file in the local mailbox is found again. */
-  references: readonly string[];
 }
 
-/** Takes a mail to where somebody reads it. */
 export interface Mailer {
   /** Completes the sentence "Enquiries are delivered …". */
   readonly description: string;
@@ -29,7 +26,6 @@ export interface Mailer {
  */
 export type MailFailure = 'away' | 'later' | 'failed';
 
-/** A mail that did not go out. */
 export class MailError extends Error {
   override name = 'MailError';
   readonly kind: MailFailure;

@@ -2,7 +2,6 @@ import { fieldNames, fieldOf } from './contract/fields.ts';
 import type { Mail } from './mailer.ts';
 import { isUrgent, type StoredEnquiry, type Suspicion } from './store.ts';
 
-/** What a mail tells of an enquiry. */
 export type MailedEnquiry = Omit<StoredEnquiry, 'id' | 'status' | 'expires_at' | 'error'>;
 
 export interface MailOptions {
@@ -10,18 +9,9 @@ export interface MailOptions {
   timeZone: string;
 }
 
-/** The time as the office reads it, such as "Sat, 21 Nov 2026, 2:25 pm NZDT". */
+/** The time as the office reads it, such as "Saturday, 21 November 2026 at 2:25 pm". */
 export function officeTime(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-NZ', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at);
+  return new Intl.DateTimeFormat('en-NZ', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at);
 }
 
 /**
@@ -32,7 +22,6 @@ const forHeader = (text: string) => text.replaceAll('=?', '= ?');
 
 const line = (label: string, value: string) => `${`${label}:`.padEnd(18)}${value || '-'}`;
 
-/** The fields of one line, each on its own. */
 export const fieldLines = (enquiry: Pick<MailedEnquiry, (typeof fieldNames)[number]>) =>
   fieldNames.filter((name) => name !== 'message').map((name) => line(fieldOf(name).label, enquiry[name]));
 
@@ -67,7 +56,6 @@ export function enquiryMail(enquiry: MailedEnquiry, options: MailOptions): Mail 
     text: enquiryText(enquiry, options.timeZone),
     date: new Date(received_at),
     urgent,
-    references: [reference],
   };
 }
 
@@ -79,7 +67,6 @@ const reasons: Record<Suspicion, string> = {
   origin: 'the browser did not say which site the form was on',
 };
 
-/** Many suspects in one mail, in the order given, each in full. */
 export function digestMail(batch: readonly MailedEnquiry[], options: MailOptions): Mail {
   const urgent = batch.filter(isUrgent).length;
   const all = `${batch.length} suspect website ${batch.length === 1 ? 'enquiry' : 'enquiries'}`;
@@ -102,7 +89,6 @@ export function digestMail(batch: readonly MailedEnquiry[], options: MailOptions
     ].join('\n'),
     date: new Date(Math.max(...batch.map(({ received_at }) => received_at))),
     urgent: urgent > 0,
-    references: batch.map(({ reference }) => reference),
   };
 }
 
@@ -151,7 +137,6 @@ export function alertMail(
     ].join('\n'),
     date: new Date(at),
     urgent: !over,
-    references: [],
   };
 }
 

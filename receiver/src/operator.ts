@@ -51,8 +51,6 @@ export async function operate(
   return work(deps, argument);
 }
 
-const time = (at: number, { timeZone }: OperatorDeps) => officeTime(at, timeZone);
-
 async function list(deps: OperatorDeps, typed: string | undefined): Promise<CommandResult> {
   const status = statuses.find((known) => known === typed);
   if (typed !== undefined && status === undefined) return misused(`There is no status "${typed}".`);
@@ -60,7 +58,7 @@ async function list(deps: OperatorDeps, typed: string | undefined): Promise<Comm
   const lines = rows.map((row) => {
     const why = row.suspicion || row.error.split('\n', 1)[0];
     const who = `${row.firstName} ${row.lastName}${row.service ? `, ${row.service}` : ''}`;
-    const when = time(row.received_at, deps).padEnd(34);
+    const when = officeTime(row.received_at, deps.timeZone).padEnd(40);
     return [row.reference, row.status.padEnd(9), when, who, why ? `(${why})` : ''].join('  ').trimEnd();
   });
   return ok(lines.length === 0 ? 'No enquiries.\n' : `${lines.join('\n')}\n`);
@@ -86,18 +84,20 @@ async function show(deps: OperatorDeps, typed: string): Promise<CommandResult> {
   const lines = [
     `Reference:        ${row.reference}`,
     `Status:           ${row.status}${row.suspicion && ` (${row.suspicion})`}`,
-    `Received:         ${time(row.received_at, deps)}`,
-    `Kept until:       ${row.expires_at === null ? 'somebody has it' : time(row.expires_at, deps)}`,
-    ...messages.map((message) => messageText(message, deps)),
+    `Received:         ${officeTime(row.received_at, deps.timeZone)}`,
+    `Kept until:       ${row.expires_at === null ? 'somebody has it' : officeTime(row.expires_at, deps.timeZone)}`,
+    ...messages.map((message) => messageText(message, deps.timeZone)),
     ...fieldLines(row),
   ];
   return ok(`${lines.join('\n')}\n\n${row.message}\n`);
 }
 
-function messageText(message: Message, deps: OperatorDeps): string {
-  const { kind, recipient, status, due_at, attempts, error } = message;
+function messageText(
+  { kind, recipient, status, due_at, attempts, error }: Message,
+  timeZone: string,
+): string {
   const to = kind === 'webhook' ? kind : `${kind} to ${recipient || 'MAIL_TO'}`;
-  const next = status === 'waiting' ? `, next attempt ${time(due_at, deps)}` : '';
+  const next = status === 'waiting' ? `, next attempt ${officeTime(due_at, timeZone)}` : '';
   const why = error && `\n  ${error.replaceAll('\n', '\n  ')}`;
   return `Sent:             ${to}: ${status}, attempts: ${attempts}${next}${why}`;
 }

@@ -1,20 +1,10 @@
-import { type DeliveryDeps, deliver } from './deliver.ts';
+import { deliver, type ReceiverDeps } from './deliver.ts';
 import { reasonOf } from './log.ts';
 import { second } from './time.ts';
-import { createWatch, findProblems, type Problem, type WatchDeps } from './watch.ts';
-
-export interface Receiver {
-  /** Does all that is due: once a minute. Never rejects. */
-  tick(): Promise<void>;
-  /** Sends what is due: after a post. Never rejects. */
-  deliver(): Promise<void>;
-  problems(): Promise<Problem[]>;
-  /** Ends after the mail in hand; after so many milliseconds that one is cut off. */
-  stop(timeout?: number): Promise<void>;
-}
+import { createWatch, findProblems } from './watch.ts';
 
 /** What happens to stored enquiries. All that is to be done stands in the database. */
-export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
+export function createReceiver(deps: ReceiverDeps) {
   const { store, storage, log } = deps;
   const watch = createWatch(deps);
   const stopping = new AbortController();
@@ -69,7 +59,12 @@ export function createReceiver(deps: DeliveryDeps & WatchDeps): Receiver {
   });
 
   return {
-    ...{ tick, deliver: sendDue, problems: () => findProblems(deps) },
+    /** Does all that is due: once a minute. Never rejects. */
+    tick,
+    /** Sends what is due: after a post. Never rejects. */
+    deliver: sendDue,
+    problems: () => findProblems(deps),
+    /** Ends after the mail in hand; after so many milliseconds that one is cut off. */
     stop: async (timeout = 5 * second) => {
       stopping.abort();
       const cut = setTimeout(() => end.abort(), timeout);

@@ -82,7 +82,6 @@ export interface SmtpRoute {
 
 type ReadFile = (path: string) => string;
 
-/** What `parse` makes of the file that a variable names. */
 const fileThat = <T>(expected: string, readFile: ReadFile, parse: (content: string) => T) =>
   z.string().transform((path, context) => {
     try {
@@ -125,7 +124,6 @@ const nodeSchema = (readFile: ReadFile) =>
     .extend({
       mailFrom: email.optional(),
       mailTo: emails.default([]),
-      /** Folder of the database and the local mailbox. */
       dataDir: z.string().default('data'),
       host: z.string().default('127.0.0.1'),
       port: whole(0, 65_535).default(8788),
@@ -161,7 +159,6 @@ const nodeSchema = (readFile: ReadFile) =>
       mailTo: mailTo.length > 0 ? mailTo : ['owner@localhost.localdomain'],
     }));
 
-/** What the receiver on Node works with. */
 export type NodeSettings = z.output<ReturnType<typeof nodeSchema>>;
 
 const secret = (name: string) => z.string(`a secret: npx wrangler secret put ${name}`);
@@ -173,17 +170,14 @@ const workersSchema = common.extend({
   resendKey: secret('RESEND_KEY'),
 });
 
-/** What the receiver on Cloudflare Workers works with, beside its bindings. */
 export type WorkersSettings = z.output<typeof workersSchema>;
 
-/** What `wrangler.jsonc` binds to the worker. */
 const bindings = {
   DB: 'the D1 database, "d1_databases" in wrangler.jsonc',
   POSTS: 'the rate limit, "ratelimits" in wrangler.jsonc',
   ASSETS: 'the finished pages, "assets" in wrangler.jsonc',
 } as const;
 
-/** Every setting that is wrong, one line each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: readonly string[];

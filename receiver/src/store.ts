@@ -7,7 +7,6 @@ import { day, hour, minute, type Now, second } from './time.ts';
 /** Why an enquiry is suspect: it comes in a digest and not in a mail of its own. */
 export type Suspicion = 'honeypot' | 'origin' | 'burst' | 'day';
 
-/** Where an enquiry stands, as operators name it. */
 export const statuses = ['waiting', 'delivered', 'suspect', 'failed'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -18,7 +17,6 @@ export interface StoredEnquiry extends Enquiry {
   id: number;
   reference: string;
   received_at: number;
-  /** Why it is suspect; empty where it is not. */
   suspicion: Suspicion | '';
   status: Status;
   /** When it is removed; null while somebody still has to hear of it. */
@@ -60,7 +58,6 @@ export interface StoreOptions {
   mailTo: readonly string[];
   postsBeforeBurst: number;
   mailsPerDay: number;
-  /** Where urgent enquiries are posted, if anywhere. */
   urgentWebhookUrl?: string | undefined;
   /** In hex, where the runtime has a faster one than Web Crypto's. */
   sha256?: (text: string) => string;
@@ -239,7 +236,6 @@ export class Store {
     ]);
   }
 
-  /** What waits longer than so many milliseconds, by kind. */
   async late(longerThan: number): Promise<{ kind: Kind; enquiries: number; since: number; error: string }[]> {
     return this.#rows(
       `SELECT kind, count(DISTINCT enquiry) AS enquiries, min(planned_at) AS since, max(error) AS error FROM message
@@ -314,12 +310,10 @@ export class Store {
     const rows = await this.#rows<{ status: Status; enquiries: number }>(
       `SELECT status, count(*) AS enquiries FROM (SELECT ${statusOf} AS status FROM enquiry e) GROUP BY status`,
     );
-    const counts = { waiting: 0, delivered: 0, suspect: 0, failed: 0 };
-    for (const { status, enquiries } of rows) counts[status] = enquiries;
-    return counts;
+    const counted = Object.fromEntries(rows.map(({ status, enquiries }) => [status, enquiries]));
+    return { waiting: 0, delivered: 0, suspect: 0, failed: 0, ...counted };
   }
 
-  /** The newest first. */
   async list(status: Status | undefined, limit: number): Promise<StoredEnquiry[]> {
     return this.#enquiries(
       `SELECT * FROM (${selected} FROM enquiry e) WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2`,
@@ -327,7 +321,6 @@ export class Store {
     );
   }
 
-  /** All of them, oldest first, a page at a time. */
   async *all(): AsyncIterable<StoredEnquiry[]> {
     const pageAfter = (id: number) =>
       this.#enquiries(`${selected} FROM enquiry e WHERE id > ? ORDER BY id LIMIT ${piece}`, id);
@@ -373,7 +366,6 @@ export class Store {
     );
   }
 
-  /** References of all that one address has sent. */
   async referencesOf(email: string): Promise<string[]> {
     return this.#references(
       "SELECT reference FROM enquiry WHERE lower(fields ->> 'email') = lower(?) ORDER BY id",

@@ -13,9 +13,9 @@ it('a fault of the program is a 503, logged without words', async () => {
   const take = () => {
     throw new TypeError('the words of a visitor');
   };
-  const { config, store, problems, counts } = await startReceiver();
+  const { config, store } = await startReceiver();
   const app = createApp({
-    ...{ config, problems, counts, healthy: () => true, peer: () => undefined, limit: { take } },
+    ...{ config, peer: () => undefined, limit: { take } },
     submit: (...posted) => store.submit(...posted),
     log: (_level, event, fields) => void logged.push({ event, ...fields }),
   });

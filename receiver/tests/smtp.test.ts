@@ -133,7 +133,7 @@ describe('the mail of an enquiry', () => {
   const read = async (changes: Partial<ReturnType<typeof newEnquiry>>) => {
     const stored = { ...newEnquiry(changes), reference: 'AAAA-AAAA', received_at: 0, suspicion: '' as const };
     const options = { mailFrom: 'site@plumber.example', timeZone: 'Pacific/Auckland' };
-    const bytes = await composed(enquiryMail(stored, options), office, {});
+    const bytes = await composed(enquiryMail(stored, options), office);
     return { raw: bytes.toString(), stored, ...(await PostalMime.parse(bytes)) };
   };
 

@@ -45,7 +45,6 @@ export function fieldError(name: FieldName, raw: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a field, in the visitor's words. */
 export interface FieldError {
   field: FieldName;
   message: string;

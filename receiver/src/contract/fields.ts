@@ -11,7 +11,6 @@ export type Field = {
   /** Longest accepted value, in UTF-16 code units, as the `maxlength` attribute counts them. */
   maxLength: number;
   required: boolean;
-  /** The HTML autofill token. */
   autocomplete?: string;
 } & (
   | { control: 'input'; type: 'text' | 'email' | 'tel' }
@@ -61,7 +60,6 @@ export const fields = {
 
 export type FieldName = keyof typeof fields;
 
-/** Their names, in the order of the form. */
 export const fieldNames = Object.keys(fields) as readonly FieldName[];
 
 /** A field by its name, in the type that all of them share: what the table knows of each alone is left out. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 const text = z.string().refine((value) => value.trim() !== '', 'is empty');
-/** A heading and the text under it. */
 const words = z.object({ title: text, text });
 export type Words = z.infer<typeof words>;
 
@@ -26,11 +25,9 @@ export const pageWords = ['call', 'error', 'problem', 'send'] as const;
  */
 const siteFacts = z.object({
   phone: z.object({
-    /** As people read it. */
     display: text,
     href: text.regex(/^tel:\+?\d{5,15}$/, 'is not a link to dial'),
   }),
-  /** What the visitor reads once the message is stored. */
   sent: words,
   /** What a page of the receiver's own says if something went wrong. */
   answers: z.record(z.enum(answerNames), words),
@@ -39,7 +36,6 @@ const siteFacts = z.object({
 });
 export type SiteFacts = z.infer<typeof siteFacts>;
 
-/** Path of it within the site. */
 export const siteFactsPath = '/receiver.json';
 
 /** Reads what a build has written. Throws Error naming each part that is missing or wrong. */

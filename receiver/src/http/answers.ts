@@ -57,16 +57,16 @@ export function textAnswer(outcome: Outcome): Response {
   });
 }
 
-interface PersonContext {
-  /** Where the "sent" page is; undefined where there is none. */
-  sentPage: string | undefined;
-  site: SiteFacts | undefined;
-  /** Sites that the form on the page may lead to. */
-  siteOrigins: readonly string[];
-}
-
-/** For a browser that sent the form without script: a redirect to the site, or a page of our own. */
-export function pageAnswer(outcome: Outcome, { sentPage, site, siteOrigins }: PersonContext): Response {
+/**
+ * For a browser that sent the form without script: a redirect to the page that says "sent", if there is one, or a
+ * page of our own, whose form may lead to these sites.
+ */
+export function pageAnswer(
+  outcome: Outcome,
+  sentPage: string | undefined,
+  site: SiteFacts | undefined,
+  siteOrigins: readonly string[],
+): Response {
   const { status, enquiry, errors = [] } = outcome;
   const headers = statusHeaders(outcome);
   if (status === 200 && sentPage !== undefined)

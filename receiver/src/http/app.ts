@@ -9,7 +9,6 @@ import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
 import { headerProblem, readForm } from './form.ts';
 import { clientAddress, judgeOrigin, type OriginVerdict } from './visitor.ts';
 
-/** What the settings say about posts and their answers. */
 export type HttpConfig = Pick<
   NodeSettings,
   'allowedOrigins' | 'siteOnSameOrigin' | 'publicSiteUrl' | 'site' | 'trustedProxyHops'
@@ -26,30 +25,14 @@ export interface AddressLimit {
 export interface AppDeps<Bindings extends object> {
   config: HttpConfig;
   submit: Store['submit'];
-  /** False once the storage has failed for good. */
-  healthy: () => boolean;
   limit: AddressLimit;
-  /** What somebody has to act on. */
-  problems: () => Promise<readonly { text: string }[]>;
-  /** How many enquiries stand where. */
-  counts: () => Promise<Record<string, number>>;
   /** The other end of the connection; undefined if it is not known. */
   peer: (bindings: Bindings | undefined) => string | undefined;
   log: Log;
 }
 
-export type ReceiverApp<Bindings extends object> = Hono<{ Bindings: Bindings }>;
-
 const retryAfterFailure = 30;
 
-const probeHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-
-/** A program on this machine that asks by itself and through no proxy. */
-function isLocal(address: string | undefined, forwardedFor: string | undefined): boolean {
-  return forwardedFor === undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? '');
-}
-
-/** A browser that navigates, as opposed to a script that fetches. */
 function isNavigation(c: Context): boolean {
   const mode = c.req.header('sec-fetch-mode');
   if (mode !== undefined) return mode === 'navigate';
@@ -108,12 +91,12 @@ function sentPage(config: HttpConfig, verdict: OriginVerdict): string | undefine
 }
 
 /**
- * The routes of the receiver. Everything it works with is passed in, so that `app.request()` tests it
+ * The route of the form. Everything it works with is passed in, so that `app.request()` tests it
  * without a port. Mount it with `parent.route('/', app)`: it touches no other path.
  */
-export function createApp<B extends object>(deps: AppDeps<B>): ReceiverApp<B> {
+export function createApp<B extends object>(deps: AppDeps<B>) {
   const { config, log } = deps;
-  const app: ReceiverApp<B> = new Hono();
+  const app = new Hono<{ Bindings: B }>();
   const { site, publicSiteUrl, allowedOrigins } = config;
   const siteOrigins = [...(publicSiteUrl ? [new URL(publicSiteUrl).origin] : []), ...allowedOrigins];
 
@@ -129,7 +112,7 @@ export function createApp<B extends object>(deps: AppDeps<B>): ReceiverApp<B> {
     );
     const outcome = await receive(c, deps, verdict).catch((error: unknown) => unexpected(error, log));
     const answer = isNavigation(c)
-      ? pageAnswer(outcome, { sentPage: sentPage(config, verdict), site, siteOrigins })
+      ? pageAnswer(outcome, sentPage(config, verdict), site, siteOrigins)
       : textAnswer(outcome);
     // Errors need it as much as success does: without it a browser shows the script a network failure.
     if (verdict.kind === 'allowed') answer.headers.set('access-control-allow-origin', verdict.origin);
@@ -142,22 +125,6 @@ export function createApp<B extends object>(deps: AppDeps<B>): ReceiverApp<B> {
       bytes: outcome.bytes,
     });
     return answer;
-  });
-
-  app.get('/healthz', (c) =>
-    deps.healthy() ? c.text('ok', 200, probeHeaders) : c.text('storage failed', 503, probeHeaders),
-  );
-
-  app.get('/readyz', async (c) => {
-    const problems = await deps.problems();
-    const ready = problems.length === 0;
-    const status = ready ? 200 : 503;
-    // What is wrong and how many enquiries came is shown to this machine alone.
-    if (!isLocal(deps.peer(c.env), c.req.header('x-forwarded-for')))
-      return c.json({ ready }, status, probeHeaders);
-    // A storage that cannot be read is among the problems.
-    const counts = await deps.counts().catch(() => undefined);
-    return c.json({ ready, problems: problems.map(({ text }) => text), counts }, status, probeHeaders);
   });
 
   return app;

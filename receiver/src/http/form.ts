@@ -1,4 +1,5 @@
 import { type FieldName, fieldNames, honeypotField } from '../contract/fields.ts';
+import type { Outcome } from './answers.ts';
 import { boundaryOf, type Part, readParts } from './multipart.ts';
 
 /** 64 KiB: the longest valid enquiry is about half of it. */
@@ -6,10 +7,7 @@ export const maxBodyBytes = 64 * 1024;
 const mostFields = 32;
 
 /** Why a body was not accepted, with the status that says so. */
-export interface BodyProblem {
-  status: 400 | 413 | 415;
-  reason: string;
-}
+type BodyProblem = Pick<Outcome, 'status' | 'reason'>;
 
 export interface PostedForm {
   fields: Partial<Record<FieldName, string>>;

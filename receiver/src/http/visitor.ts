@@ -69,7 +69,6 @@ const mostNetworks = 50_000;
 /** A /48 may send as much as so many addresses, and so many posts that are refused for a field count as one. */
 const factor = 5;
 
-/** Counts posts of each network in windows of ten minutes, in memory. */
 export class NetworkLimit implements AddressLimit {
   #posts: number;
   #monotonic: () => number;
@@ -108,7 +107,6 @@ export class NetworkLimit implements AddressLimit {
     });
   }
 
-  /** How many networks are remembered. */
   get size(): number {
     return this.#windows.size;
   }

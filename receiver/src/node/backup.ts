@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../log.ts';
@@ -9,6 +9,7 @@ import {
   openDatabase,
   pragmaValue,
   StorageError,
+  sizeOf,
   sqliteCode,
   syncFolder,
 } from './database.ts';
@@ -16,15 +17,11 @@ import {
 /** Copies the database, also while the service runs, and reads the copy once. Returns how many enquiries it holds. */
 export function writeBackup(dataDir: string, file: string): number {
   const db = new DatabaseSync(join(dataDir, databaseFileName), { readOnly: true });
-  let enquiries = 0;
   try {
-    copyDatabase(db, file, (part) => {
-      enquiries = checkBackup(part);
-    });
+    return copyDatabase(db, file, checkBackup);
   } finally {
     db.close();
   }
-  return enquiries;
 }
 
 /** Reads a backup from end to end. Returns how many enquiries it holds; throws StorageError where it is none. */
@@ -51,7 +48,7 @@ function checkBackup(path: string): number {
 /** Throws where a service has the database open. One that cannot be opened at all may be replaced. */
 function refuseWhileRunning(path: string): void {
   // SQLite deletes a write-ahead log beside an empty database: that one is not opened.
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  if (sizeOf(path) === 0) return;
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(path, { timeout: 0 });
@@ -71,12 +68,12 @@ function refuseWhileRunning(path: string): void {
  * that is returned with the number of enquiries.
  */
 export function restoreBackup(dataDir: string, file: string): { enquiries: number; aside: string } {
-  const enquiries = checkBackup(file);
+  checkBackup(file);
   const path = join(dataDir, databaseFileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   refuseWhileRunning(path);
   const db = new DatabaseSync(file, { readOnly: true });
-  copyDatabase(db, `${path}.restored`);
+  const enquiries = copyDatabase(db, `${path}.restored`, checkBackup);
   db.close();
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`);
   mkdirSync(aside, { mode: 0o700 });

@@ -59,7 +59,7 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
  * Copies a database to a file that appears only when it is whole, on disk and accepted by `check`. It reads one
  * state of the database: posts may come meanwhile.
  */
-export function copyDatabase(db: DatabaseSync, file: string, check: (part: string) => void = () => {}): void {
+export function copyDatabase<T>(db: DatabaseSync, file: string, check: (part: string) => T): T {
   const part = `${file}.part`;
   rmSync(part, { force: true });
   // For its owner alone from the first moment: SQLite writes into a file that is empty.
@@ -67,16 +67,16 @@ export function copyDatabase(db: DatabaseSync, file: string, check: (part: strin
   try {
     db.prepare('VACUUM INTO ?').run(part);
     fsyncSync(handle);
-    check(part);
+    const checked = check(part);
     renameSync(part, file);
     syncFolder(dirname(file));
+    return checked;
   } finally {
     closeSync(handle);
     rmSync(part, { force: true });
   }
 }
 
-/** Makes the names in a folder outlast a power cut. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
@@ -87,7 +87,7 @@ export function syncFolder(folder: string): void {
 function prepareTables(db: DatabaseSync, dataDir: string): void {
   const version = () => Number(pragmaValue(db, 'user_version'));
   if (version() === layout) return;
-  if (version() === oldLayout) copyDatabase(db, join(dataDir, oldFileName));
+  if (version() === oldLayout) copyDatabase(db, join(dataDir, oldFileName), () => {});
   transaction(db, () => {
     const found = version();
     // Another process may have been first.
@@ -101,9 +101,8 @@ function prepareTables(db: DatabaseSync, dataDir: string): void {
   });
 }
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Makes the data folder and an empty database file in it, for their owner alone. */
 function prepareFiles(databaseFile: string): void {
   const folder = dirname(databaseFile);
   const log = `${databaseFile}-wal`;
@@ -124,7 +123,6 @@ function prepareFiles(databaseFile: string): void {
   for (const file of [databaseFile, log]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
-/** 11 corrupt, 26 not a database. */
 const damageCodes: readonly (number | undefined)[] = [11, 26];
 const adviceOnDamage = `Stop the service, then restore a backup, or move every file whose name begins with ${databaseFileName} aside (keep them: enquiries may be recovered from them) and start again`;
 

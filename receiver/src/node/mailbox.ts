@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../log.ts';
 import { type Mail, MailError, type Mailer } from '../mailer.ts';
 import { composed } from './smtp.ts';
-
-// Release 0.1.0 wrote the same header: its files are found as well.
-const header = 'X-Enquiry-References';
 
 /** Where no mail server is configured: each enquiry becomes an `.eml` file that any mail program opens. */
 export class LocalMailbox implements Mailer {
@@ -26,7 +23,7 @@ export class LocalMailbox implements Mailer {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       const file = await open(`${path}.part`, 'w', 0o600);
       try {
-        await file.writeFile(await composed(mail, recipient, { [header]: mail.references.join(' ') }));
+        await file.writeFile(await composed(mail, recipient));
         await file.sync();
       } finally {
         await file.close();
@@ -37,18 +34,10 @@ export class LocalMailbox implements Mailer {
     }
   }
 
-  /** Removes every mail that carries one of these enquiries, also where a mail program has filed it in a folder below. */
+  /** Removes the mails of these enquiries by their names, also where a mail program has filed them in a folder below. */
   async forget(references: readonly string[]): Promise<void> {
     if (!existsSync(this.folder)) return;
-    for (const entry of await readdir(this.folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      // Headers alone: a message may quote another enquiry's reference.
-      const [head = ''] = (await readFile(path, 'latin1')).split(/\r?\n\r?\n/, 1);
-      const value = new RegExp(`^${header}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? '';
-      // Still older ones have their reference in the file's name alone.
-      const carried = [...value.split(' '), /^enquiry-(.+)\.eml/.exec(entry.name)?.[1]];
-      if (references.some((reference) => carried.includes(reference))) await rm(path, { force: true });
-    }
+    for (const name of await readdir(this.folder, { recursive: true }))
+      if (references.some((reference) => name.includes(reference))) await rm(join(this.folder, name));
   }
 }

@@ -24,7 +24,6 @@ export interface ReceiverOptions {
   /** Instead of the configured mail server, and of the second one. */
   mailer?: Mailer;
   alertMailer?: Mailer;
-  /** For the monitor and the webhook, instead of the runtime's own. */
   fetch?: typeof fetch;
   /** False in tests, which call `tick` themselves; posts are still delivered at once. */
   ticking?: boolean;
@@ -44,9 +43,8 @@ export const jsonLog: Log = (level, event, fields = {}) => {
   (level === 'info' ? process.stdout : process.stderr).write(`${line}\n`);
 };
 
-/** Writes what is wrong into a file, or removes the file where nothing is. */
-async function showStatus(path: string, text: string | undefined): Promise<void> {
-  if (text === undefined) return rm(path, { force: true });
+async function showStatus(path: string, text: string): Promise<void> {
+  if (text === '') return rm(path, { force: true });
   // Written aside and renamed: on a full disk the old text stays, instead of an empty file.
   await writeFile(`${path}.part`, text, { mode: 0o600 });
   await rename(`${path}.part`, path);
@@ -68,6 +66,11 @@ export function openStorage(config: NodeSettings, now: Now, onFatal?: (error: un
   };
   return { db, store, storage, mailbox };
 }
+
+const probeHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** The other end of the connection; undefined bindings are of a request that came over no socket, as in a test. */
+const peer = (bindings: HttpBindings | undefined) => bindings?.incoming?.socket?.remoteAddress;
 
 /**
  * Opens the storage, starts delivering, and hands back the routes.
@@ -108,13 +111,23 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
       void deliver();
       return receipt;
     },
-    healthy: () => storage.problem() === undefined,
-    problems,
-    counts: () => store.counts(),
     limit: new NetworkLimit(config.postsPerAddress, () => performance.now()),
-    // Undefined bindings: a request that came over no socket, as in a test.
-    peer: (bindings) => bindings?.incoming?.socket?.remoteAddress,
+    peer,
     log,
+  });
+  app.get('/healthz', (c) =>
+    storage.problem() === undefined
+      ? c.text('ok', 200, probeHeaders)
+      : c.text('storage failed', 503, probeHeaders),
+  );
+  app.get('/readyz', async (c) => {
+    const texts = (await problems()).map(({ text }) => text);
+    const ready = texts.length === 0;
+    // What is wrong and how many enquiries came is for a program on this machine that asks through no proxy.
+    const isLocal = !c.req.header('x-forwarded-for') && /^(::1|(::ffff:)?127\..*)$/.test(peer(c.env) ?? '');
+    // A storage that cannot be read is among the problems.
+    const details = isLocal && { problems: texts, counts: await store.counts().catch(() => undefined) };
+    return c.json({ ready, ...details }, ready ? 200 : 503, probeHeaders);
   });
   return {
     /** The routes; mount with `parent.route('/', receiver.app)` or serve as they are. */

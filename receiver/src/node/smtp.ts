@@ -18,7 +18,7 @@ interface SmtpOptions {
   ca?: string;
 }
 
-const fieldsOf = (mail: Mail, recipient: string, headers: Record<string, string> = {}) => ({
+const fieldsOf = (mail: Mail, recipient: string) => ({
   messageId: `<${mail.messageId}>`,
   from: mail.from,
   to: recipient,
@@ -27,19 +27,14 @@ const fieldsOf = (mail: Mail, recipient: string, headers: Record<string, string>
   text: mail.text,
   date: mail.date,
   // Keeps vacation responders from answering.
-  headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+  headers: { 'Auto-Submitted': 'auto-generated' },
   ...(mail.urgent ? { priority: 'high' as const } : {}),
 });
 
-/** The mail as RFC 5322 bytes, with further headers where it stays on this machine. */
-export async function composed(
-  mail: Mail,
-  recipient: string,
-  headers: Record<string, string>,
-): Promise<Buffer> {
+/** The mail as RFC 5322 bytes. */
+export async function composed(mail: Mail, recipient: string): Promise<Buffer> {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const { message } = await transport.sendMail(fieldsOf(mail, recipient, headers));
-  return message as Buffer;
+  return (await transport.sendMail(fieldsOf(mail, recipient))).message as Buffer;
 }
 
 /** Delivers over SMTP, each mail over a connection of its own. */
@@ -64,7 +59,6 @@ export class SmtpMailer implements Mailer {
     await this.#transport.sendMail({ ...fieldsOf(mail, recipient), signal }).catch(fail);
   }
 
-  /** Connects and logs in, sends nothing. Rejects with MailError. */
   async verify(): Promise<void> {
     await this.#transport.verify().catch(fail);
   }

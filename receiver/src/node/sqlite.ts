@@ -12,7 +12,6 @@ const copies = /^(enquiries-0\.1\.0\.sqlite|before-restore-.*)$/;
 // 10 I/O, 11 corrupt, 26 not a database: what is on disk is no longer known.
 const fatalCodes: readonly (number | undefined)[] = [10, 11, 26];
 
-/** Which file a name stands for; undefined where there is none. */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
@@ -20,7 +19,6 @@ function identityOf(path: string): string | undefined {
 
 const isRead = ([sql]: Statement) => sql.startsWith('SELECT');
 
-/** A transaction that waits for its commit. */
 interface Waiting {
   statements: readonly Statement[];
   resolve(rows: Row[][]): void;

@@ -10,11 +10,10 @@ import { minute, type Now, second } from '../time.ts';
 import { D1Db } from './d1.ts';
 import { postmark, resend } from './http-mail.ts';
 import { pageNotFound } from './not-found.ts';
-import type { Assets, Bound, Env, Lifetime, RateLimiter } from './platform.ts';
+import type { Bound, Env } from './platform.ts';
 
 /** As the pages have it (site/hosting/headers.ts): Cloudflare adds their headers to pages and files alone. */
 const transportSecurity = 'max-age=63072000; includeSubDomains';
-/** With less room than this there is an alert. */
 const minFreeMiB = 50;
 /** With what is asked for beside them, a run stays below the fifty statements that the smallest plan allows it. */
 const mostMails = 8;
@@ -24,14 +23,8 @@ export interface EventsOptions {
   log: Log;
 }
 
-/** What the platform calls: a request, and the clock once a minute. */
-export interface Events {
-  fetch(request: Request, env: Env, lifetime: Lifetime): Promise<Response>;
-  scheduled(event: { cron: string }, env: Env): Promise<void>;
-}
-
 /** Posts of one address, counted by the platform for each of its places. If it fails, nobody is turned away. */
-function platformLimit(posts: RateLimiter | undefined, log: Log): AddressLimit {
+function platformLimit(posts: Env['POSTS'], log: Log): AddressLimit {
   return {
     async take(address) {
       try {
@@ -63,7 +56,7 @@ function receiverFor(env: Bound, { now, log }: EventsOptions) {
 }
 
 /** What the build says for answer pages; undefined where it cannot be had, which costs the pages their number. */
-async function siteFactsOf(assets: Assets | undefined, log: Log): Promise<SiteFacts | undefined> {
+async function siteFactsOf(assets: Env['ASSETS'], log: Log): Promise<SiteFacts | undefined> {
   try {
     const response = await assets?.fetch(new URL(siteFactsPath, 'https://assets.local'));
     if (!response?.ok) throw new Error(`${siteFactsPath} is ${response?.status}`);
@@ -75,7 +68,7 @@ async function siteFactsOf(assets: Assets | undefined, log: Log): Promise<SiteFa
 }
 
 /** The receiver and the pages' "not found" as one worker. */
-export function eventsWith(options: EventsOptions): Events {
+export function eventsWith(options: EventsOptions) {
   const { log } = options;
   /** Undefined where a setting is missing: the log says what to do. */
   const receiverOf = (env: Env) => {
@@ -84,12 +77,14 @@ export function eventsWith(options: EventsOptions): Events {
     return problems.length === 0 ? receiverFor(env as Bound, options) : undefined;
   };
   return {
-    async fetch(request, env, lifetime) {
+    async fetch(
+      request: Request,
+      env: Env,
+      lifetime: { waitUntil(work: Promise<unknown>): void },
+    ): Promise<Response> {
       if (new URL(request.url).pathname !== enquiryPath) return pageNotFound(request, env);
       const site = await siteFactsOf(env.ASSETS, log);
       const bound = receiverOf(env);
-      // Without its settings it answers as ever, with the number to call, but stores nothing.
-      const unset = () => Promise.reject(new Error('A setting is missing.'));
       const app = createApp<object>({
         config: {
           ...{ site, siteOnSameOrigin: true, trustedProxyHops: 0 },
@@ -97,13 +92,14 @@ export function eventsWith(options: EventsOptions): Events {
           publicSiteUrl: bound?.settings.publicSiteUrl,
         },
         submit: async (...post) => {
-          if (bound === undefined) return unset();
+          // It answers as ever, with the number to call, but stores nothing.
+          if (bound === undefined) throw new Error('A setting is missing.');
           const receipt = await bound.store.submit(...post);
           // If it is lost, the next minute's run delivers it.
           if (receipt.suspicion === '') lifetime.waitUntil(bound.receiver.deliver());
           return receipt;
         },
-        ...{ healthy: () => bound !== undefined, problems: unset, counts: unset, log },
+        log,
         limit: platformLimit(env.POSTS, log),
         // The platform ends connections itself and writes this header.
         peer: () => request.headers.get('cf-connecting-ip') ?? undefined,
@@ -113,7 +109,7 @@ export function eventsWith(options: EventsOptions): Events {
       return answer;
     },
 
-    async scheduled(_event, env) {
+    async scheduled(_event: { cron: string }, env: Env): Promise<void> {
       await receiverOf(env)?.receiver.tick();
     },
   };

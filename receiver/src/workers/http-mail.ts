@@ -4,9 +4,7 @@ import { second } from '../time.ts';
 
 /** So short that a run has its turn at several mails within its half minute. */
 const longestCall = 20 * second;
-const longestReply = 2000;
 
-/** A company that takes mails by HTTP. */
 interface MailProvider {
   name: string;
   url: string;
@@ -92,39 +90,34 @@ export const resend = (key: string) =>
     }),
   });
 
-/** Sends mails by a provider's HTTP interface. */
 function httpMailer({ name, url, headers, body, judge }: MailProvider): Mailer {
   return {
     description: `by ${name}`,
     send: async (mail, recipient, signal) => {
-      let response: Response;
-      let text: string;
-      try {
-        response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            ...{ accept: 'application/json', 'content-type': 'application/json' },
-            ...headers(mail, recipient),
-          },
-          body: JSON.stringify(body(mail, recipient)),
-          redirect: 'manual',
-          signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
-        });
-        text = (await response.text()).slice(0, longestReply);
-      } catch (error) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          ...headers(mail, recipient),
+        },
+        body: JSON.stringify(body(mail, recipient)),
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
+      }).catch((error: unknown) => {
         // It may have been taken all the same: only a reply tells.
         throw new MailError('later', `${name} did not reply: ${reasonOf(error)}`, { cause: error });
-      }
+      });
       const { ok, status } = response;
+      const reply = await response.text().catch(reasonOf);
       if (ok) return;
       // It may be the mail and it may be the provider.
       if (status >= 500)
         throw new MailError('later', `${name} failed with ${status}`, { code: String(status) });
-      const { kind, code, advice } = judge(status, parsed(text));
+      const { kind, code, advice } = judge(status, parsed(reply));
       const codes = `${status} ${code.replace(/\W/g, '')}`.trim();
       const meaning =
         kind === 'failed' ? 'it refused the mail' : 'it cannot be used now: see to its settings and quota';
-      const reply = kind === 'failed' ? text : '';
       throw new MailError(kind, `${name}, ${codes}: ${advice ?? meaning}.`, { code: codes, reply });
     },
   };

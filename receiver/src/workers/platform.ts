@@ -7,7 +7,6 @@ interface D1Statement {
   bind(...values: readonly (string | number | null)[]): D1Statement;
 }
 
-/** A database of SQLite's dialect across the network. */
 export interface D1Database {
   prepare(sql: string): D1Statement;
   /** Runs statements as one transaction. */
@@ -16,26 +15,12 @@ export interface D1Database {
   ): Promise<{ results: Record<string, unknown>[]; meta: { size_after?: number } }[]>;
 }
 
-/** Counts by key, in one of the platform's places. */
-export interface RateLimiter {
-  limit(options: { key: string }): Promise<{ success: boolean }>;
-}
-
-/** The finished pages. */
-export interface Assets {
-  fetch(request: Request | URL): Promise<Response>;
-}
-
-/** Lets work go on after the answer. */
-export interface Lifetime {
-  waitUntil(work: Promise<unknown>): void;
-}
-
 /** What `wrangler.jsonc` binds and what is set as variable or secret. */
 export interface Env {
   DB?: D1Database;
-  POSTS?: RateLimiter;
-  ASSETS?: Assets;
+  /** Counts by key, in one of the platform's places. */
+  POSTS?: { limit(options: { key: string }): Promise<{ success: boolean }> };
+  ASSETS?: { fetch(request: Request | URL): Promise<Response> };
   [variable: string]: unknown;
 }
 
