@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { appIcon, faviconPng } from '../assets/app-icons.ts';
-import { renderSocialPicture } from '../seo/social-picture-png.ts';
+import { renderSocialPicture } from '../seo/social-picture.tsx';
 import { logoPicture, readLogo } from './logo.ts';
 
 async function read(files: Record<string, string | Uint8Array>) {

@@ -1,46 +1,33 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createElement } from 'react';
-import satori from 'satori';
+import { type CSSProperties, createElement } from 'react';
 import sharp from 'sharp';
-import archivo from '../../assets/archivo/archivo.ttf?inline';
 import { logoMark } from '../../assets/logo-mark.ts';
 import { palette } from '../../assets/palette.ts';
 import van from '../../assets/van.svg?raw';
 import { contentFolder, loadContent } from '../../content/page-context.ts';
 import { pngUri } from '../../logo/logo.ts';
-import { withKnownGlyphs } from '../../seo/social-picture-png.ts';
+import { outlines, withKnownGlyphs } from '../../seo/outlines.ts';
 
 /** The flank, in the drawing's units: what the lettering may fill. */
 const flank = { x: 222, y: 44, width: 312, height: 92 };
 
-/** The lettering as outlines, because a picture cannot use the page's font. */
 function lettering(name: string, number: string): Promise<string> {
-  const size = name.length <= 16 ? 34 : name.length <= 26 ? 24 : 20;
-  const line = (fontSize: number, color: string, text: string) =>
+  const fontSize = name.length <= 16 ? 34 : name.length <= 26 ? 24 : 20;
+  const line = (text: string, style: CSSProperties) =>
     createElement(
       'div',
-      { style: { fontSize, color, textWrap: 'balance', textAlign: 'center', lineHeight: 1.05 } },
+      { style: { textWrap: 'balance', textAlign: 'center', lineHeight: 1.05, ...style } },
       text,
     );
+  const flex = { display: 'flex', flexDirection: 'column', alignItems: 'center' } as const;
   const sign = createElement(
     'div',
-    {
-      style: {
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'space-evenly',
-        width: '100%',
-        height: '100%',
-      },
-    },
-    line(size, palette.deep, name),
-    line(35, palette.copper, number),
+    { style: { ...flex, justifyContent: 'space-evenly', width: '100%', height: '100%' } },
+    line(name, { fontSize, color: palette.deep }),
+    line(number, { fontSize: 35, color: palette.copper }),
   );
-  const data = Buffer.from(archivo.slice(archivo.indexOf(',') + 1), 'base64');
-  const fonts = [{ name: 'Archivo', data, weight: 800 as const, style: 'normal' as const }];
-  return satori(sign, { width: flank.width, height: flank.height, fonts });
+  return outlines(sign, flank);
 }
 
 /** The owner's own van, cut out, in the place of the drawing. */

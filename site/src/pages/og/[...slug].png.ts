@@ -1,8 +1,8 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { loadContent } from '../../content/page-context.ts';
 import { allPages, sitePages } from '../../content/pages.ts';
+import { renderSocialPicture } from '../../seo/social-picture.tsx';
 import { socialPictureName } from '../../seo/social-picture-path.ts';
-import { renderSocialPicture } from '../../seo/social-picture-png.ts';
 
 export async function getStaticPaths() {
   const content = await loadContent();

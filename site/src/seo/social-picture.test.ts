@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { SocialPictureWords } from './SocialPicture.tsx';
-import { renderSocialPicture } from './social-picture-png.ts';
+import { renderSocialPicture, type SocialPictureWords } from './social-picture.tsx';
 
 const words: SocialPictureWords = {
   kicker: 'Central Auckland',
