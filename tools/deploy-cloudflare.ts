@@ -51,30 +51,25 @@ export function configurationProblems(config: Configuration, secrets: readonly s
   return problems;
 }
 
-/** @returns What wrangler printed where that is wanted, and undefined where it failed; it has said why. */
-function runWrangler(args: readonly string[], capture = false): string | undefined {
-  const { status, stdout } = spawnSync(process.execPath, [wrangler, ...args], {
+/** Runs wrangler, which says itself what is wrong. @param output Whether it is read or shown. */
+const runWrangler = (args: readonly string[], output: 'pipe' | 'inherit' = 'inherit') =>
+  spawnSync(process.execPath, [wrangler, ...args], {
     cwd: cloudflareFolder,
-    stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
     encoding: 'utf8',
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
   });
-  return status === 0 ? (stdout ?? '') : undefined;
-}
 
-interface Step {
-  dryRun: boolean;
-  say(line: string): void;
-}
+type Say = (line: string) => void;
 
-/** Whether a deployment can begin. Says what is missing; a dry run goes on all the same. */
-export function readyForCloudflare({ dryRun, say }: Step): boolean {
+/** Whether a deployment can begin. Says what is missing. */
+export function readyForCloudflare(say: Say): boolean {
   if (!hasWrangler()) {
     say("Cloudflare's tool is not installed: (cd deploy/cloudflare && npm ci --ignore-scripts)");
     return false;
   }
-  const listed = runWrangler(['secret', 'list', '--format', 'json'], true);
-  const secrets = listed && (JSON.parse(listed) as { name: string }[]).map(({ name }) => name);
+  const { status, stdout } = runWrangler(['secret', 'list', '--format', 'json'], 'pipe');
+  const secrets = status === 0 && (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
   const config = configuration(readFileSync(join(cloudflareFolder, 'wrangler.jsonc'), 'utf8'));
   const problems = configurationProblems(config, secrets || ['POSTMARK_TOKEN', 'RESEND_KEY']);
   if (!secrets)
@@ -82,7 +77,7 @@ export function readyForCloudflare({ dryRun, say }: Step): boolean {
       'The secrets were not checked: nobody is logged in, or there is no such worker yet (npx wrangler login).',
     );
   for (const problem of problems) say(`WRONG  ${problem}`);
-  return dryRun || problems.length === 0;
+  return problems.length === 0;
 }
 
 /**
@@ -90,15 +85,14 @@ export function readyForCloudflare({ dryRun, say }: Step): boolean {
  *
  * @param more Arguments for `wrangler deploy`. @returns Whether it worked; wrangler has said why not.
  */
-export function deployToCloudflare({ dryRun, say }: Step, more: readonly string[] = []): boolean {
+export function deployToCloudflare(dryRun: boolean, say: Say, more: readonly string[] = []): boolean {
+  if (dryRun) return runWrangler(['deploy', '--dry-run', ...more]).status === 0;
   // The database first: the worker that is online ignores columns that it does not know.
-  const steps = dryRun
-    ? [['deploy', '--dry-run', ...more]]
-    : [
-        ['d1', 'migrations', 'apply', 'DB', '--remote'],
-        ['deploy', ...more],
-      ];
-  if (!steps.every((step) => runWrangler(step) !== undefined)) return false;
-  if (!dryRun) say('Back to the release before: (cd deploy/cloudflare && npx wrangler rollback)');
+  const steps = [
+    ['d1', 'migrations', 'apply', 'DB', '--remote'],
+    ['deploy', ...more],
+  ];
+  if (!steps.every((step) => runWrangler(step).status === 0)) return false;
+  say('Back to the release before: (cd deploy/cloudflare && npx wrangler rollback)');
   return true;
 }

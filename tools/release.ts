@@ -1,6 +1,6 @@
 // npm run release: builds, checks, refuses what is incomplete, and puts the site online.
 import { rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hostingFolder } from '../site/hosting/hosting-folder.ts';
 import { formatProblems } from '../site/src/content/problem.ts';
@@ -9,9 +9,9 @@ import { rememberAddresses } from '../site/src/content/warnings.ts';
 import { build, swap } from './build.ts';
 import { deployToCloudflare, readyForCloudflare } from './deploy-cloudflare.ts';
 import { blocksLaunch, findings, summary } from './launch-check.ts';
-import { type Host, hostNamed, hosts } from './release/hosts.ts';
+import { hostNamed, hosts } from './release/hosts.ts';
 import { makeRelease } from './release/make-release.ts';
-import { sendRelease, targetOf, wayBack } from './release/own-server.ts';
+import { destinationOf, sendRelease } from './release/own-server.ts';
 import { root, runTool, dist as usualDist } from './run.ts';
 
 const help = `npm run release -- HOST [TARGET] [options]
@@ -67,7 +67,7 @@ export async function release(args: string[], parts = real): Promise<boolean> {
   const dryRun = values['dry-run'];
   const host = hostNamed(name);
   const now = parts.now();
-  const change = target === undefined ? undefined : switchTo(host, target, values.reload, now);
+  const server = target === undefined ? undefined : destinationOf(host, target, values.reload, now);
 
   const { content, problems, warnings } = await readContent(join(site, 'content'));
   const lost = values.draft ? [] : warnings.filter(({ file }) => file === 'redirects.yaml');
@@ -78,8 +78,8 @@ export async function release(args: string[], parts = real): Promise<boolean> {
       `site/content/business.yaml · contactHost: ${host.name} cannot take the form, so every enquiry would be lost. Run the receiver on a ` +
         'small server (docs/deploy.md) and write its address here, such as https://forms.your-plumber.co.nz',
     ]);
-  const cloudflare = host.name === 'cloudflare' && { dryRun, say };
-  if (cloudflare && !parts.cloudflare.ready(cloudflare)) return false;
+  const onCloudflare = host.name === 'cloudflare';
+  if (onCloudflare && !parts.cloudflare.ready(say) && !dryRun) return false;
   if (!(await parts.build())) throw new Error('Not released: the site does not build. The reason is above.');
   const open = await findings(join(site, 'content'), now);
   const blocking = blocksLaunch(open);
@@ -92,19 +92,29 @@ export async function release(args: string[], parts = real): Promise<boolean> {
   if (contactHost !== '') say(`The form goes to ${contactHost}.`);
 
   const into = join(hostingFolder(dist), host.name);
-  await assemble(dist, host, into, change?.folder);
+  const aside = join(hostingFolder(dist), '.releasing');
+  const next = join(aside, host.name);
+  try {
+    await rm(aside, { recursive: true, force: true });
+    // A server of your own keeps the hashed files of the release before itself.
+    await makeRelease(dist, host, next, server ? { release: server.folder } : { previous: into });
+    await swap(next, into, join(aside, 'before'));
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+
   const folder = relative('.', into);
-  if (cloudflare) {
-    if (!parts.cloudflare.deploy(cloudflare)) return false;
-  } else if (change === undefined) {
+  if (onCloudflare) {
+    if (!parts.cloudflare.deploy(dryRun, say)) return false;
+  } else if (server === undefined) {
     say(`The release for ${host.name} is in ${folder}. Next: deploy/${host.name}/README.md`);
   } else if (dryRun) {
-    say(`Nothing was sent. ${folder} would go to ${change.place}; then: ${change.check} && ${change.reload}`);
+    say(`Nothing was sent. ${folder} would go to ${server.place}; then: ${server.check} && ${server.reload}`);
   } else {
-    const before = sendRelease(into, change);
-    say(`Online: ${change.place}`);
+    const wayBack = sendRelease(into, server);
+    say(`Online: ${server.place}`);
     const first = 'This is the first release, so there is none to go back to.';
-    say(before === '' ? first : `Back to the release before: ${wayBack(change, before)}`);
+    say(wayBack === undefined ? first : `Back to the release before: ${wayBack}`);
   }
   if (!dryRun && !values.draft) await rememberAddresses(join(site, 'content'), content);
   return true;
@@ -112,31 +122,5 @@ export async function release(args: string[], parts = real): Promise<boolean> {
 
 const refused = (reasons: readonly string[]) =>
   new Error(`Not released. First:\n${reasons.map((line) => `  ${line}`).join('\n')}`);
-
-/** What the server will be told. */
-function switchTo(host: Host, text: string, reload: string | undefined, now: Date) {
-  if (host.server === undefined)
-    throw new Error(`${host.name} takes no target: leave out "${text}" and follow what it says next.`);
-  const name = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
-  const target = targetOf(text);
-  const folder = `${target.folder}/releases/${name}`;
-  const place = target.ssh === undefined ? folder : `${target.ssh}:${folder}`;
-  return { target, name, folder, place, ...(reload === undefined ? host.server : { check: 'true', reload }) };
-}
-
-/** Makes the release in a folder aside, with hashed files of the one before, then puts it in its place. */
-async function assemble(dist: string, host: Host, into: string, onServer?: string): Promise<void> {
-  const aside = join(dirname(into), '.releasing');
-  await rm(aside, { recursive: true, force: true });
-  try {
-    const next = join(aside, host.name);
-    // A server of your own keeps the earlier hashed files itself.
-    const options = onServer === undefined ? { previous: into } : { places: { release: onServer } };
-    await makeRelease({ dist, host, into: next, ...options });
-    await swap(next, into, join(aside, 'before'));
-  } finally {
-    await rm(aside, { recursive: true, force: true });
-  }
-}
 
 if (import.meta.main) runTool(() => release(process.argv.slice(2)));

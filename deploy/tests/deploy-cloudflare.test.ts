@@ -37,7 +37,7 @@ test.skipIf(!hasWrangler())('a dry run bundles the receiver, small enough', () =
   const [made, pages] = [temporaryFolder(), temporaryFolder()];
   writeFileSync(join(pages, 'index.html'), '<h1>Home</h1>');
   const more = ['--assets', pages, '--outdir', made];
-  expect(deployToCloudflare({ dryRun: true, say: () => {} }, more)).toBe(true);
+  expect(deployToCloudflare(true, () => {}, more)).toBe(true);
   const worker = readFileSync(join(made, 'main.js'));
   expect(worker.toString()).toContain('/contact-form.php');
   expect(gzipSync(worker).length).toBeLessThan(largestWorker);

@@ -49,10 +49,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function release(host: string): Promise<string> {
   const into = join(folder, `release-${host}`);
-  await makeRelease({
-    ...{ dist, host: hostNamed(host), into },
-    places: { release: into, receiver: '127.0.0.1:9' },
-  });
+  await makeRelease(dist, hostNamed(host), into, { release: into, receiver: '127.0.0.1:9' });
   // Left out by makeRelease; whoever puts such files there by hand must not publish them either.
   if (hostNamed(host).servesPrecompressed) await writeFiles(join(into, 'public'), secrets);
   return into;
@@ -158,12 +155,6 @@ for (const [name, available, start] of tried) {
         expect([again.status, again.text, lifetime], path).toEqual([304, '', caching.page]);
         await expectMoved(path === '/' ? ['/index', '/index.html'] : [`${path}/`, `${path}.html`], path);
       }
-    });
-
-    test('a header that is missing, wrong or tells too much is found', async () => {
-      const answer = await get('/');
-      const headers = { ...answer.headers, 'x-content-type-options': 'no', server: 'x/1.2' };
-      expect(headerFaults({ ...answer, headers })).toEqual(['X-Content-Type-Options', 'Server']);
     });
 
     test('old addresses redirect for good to where their page is now', async () => {

@@ -12,7 +12,6 @@ import { spawnReceiver, storedMessages } from 'receiver/testing/process';
 import { rawConnection } from 'receiver/testing/raw-socket';
 import { expect, test, vi } from 'vitest';
 import { enquiryPath } from '../../receiver/src/contract/fields.ts';
-import { siteHeaders } from '../../site/hosting/headers.ts';
 import { writeFiles } from '../../site/hosting/site-files.ts';
 import { hasServer } from '../../tools/install.ts';
 import { hostNamed } from '../../tools/release/hosts.ts';
@@ -26,9 +25,9 @@ async function inFrontOf(receiver: string): Promise<string> {
   // The server gives up root before it reads.
   chmodSync(folder, 0o755);
   const release = join(folder, 'release');
-  const files = await hostNamed('caddy').files({
-    ...{ domain: 'your-plumber.example', release, receiver: receiver.replace('http://', '') },
-    ...{ headers: siteHeaders("default-src 'none'"), pages: ['/'], redirects: [] },
+  const files = hostNamed('caddy').files({
+    ...{ siteUrl: 'https://your-plumber.example', policy: "default-src 'none'", redirects: [] },
+    ...{ pages: ['/'], release, receiver: receiver.replace('http://', '') },
   });
   await writeFiles(release, { ...files, 'public/index.html': '<h1>Here</h1>' });
   const { origin, close } = await startCaddy(release, join(folder, 'server'));

@@ -1,11 +1,10 @@
 // npm run release with a small site in place of a build.
 import { cp, lstat, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { configFromEnvironment } from 'receiver/service';
 import { temporaryFolder } from 'receiver/testing/folder';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { siteHeaders } from '../../site/hosting/headers.ts';
-import { listFiles } from '../../site/hosting/site-files.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readHosting } from '../../site/hosting/hosting-folder.ts';
+import { listFiles, writeFiles } from '../../site/hosting/site-files.ts';
 import { finishSite } from '../../site/src/build/finish.ts';
 import { hostNamed, usualPlaces } from '../../tools/release/hosts.ts';
 import { release } from '../../tools/release.ts';
@@ -29,13 +28,13 @@ async function edit(file: string, ...changes: [from: RegExp, to: string][]) {
   }
   await writeFile(content(file), text);
 }
+const setPhone = (phone: string) => edit('business.yaml', [/^phone: .*$/m, `phone: ${phone}`]);
 
 beforeEach(async () => {
   site = temporaryFolder();
   server = join(temporaryFolder(), 'server');
-  ({ dist } = await fixtureSite());
+  ({ dist } = await fixtureSite({ '.env': 'SECRET=1\n' }));
   said = [];
-  seconds = 0;
   await cp(join(root, 'site/content'), content(), { recursive: true });
   // Nothing is a placeholder.
   await edit(
@@ -54,7 +53,7 @@ beforeEach(async () => {
   );
 });
 
-/** The command with a build that is the fixture, or one that fails. */
+/** The command with a build that is the small site, or one that fails. */
 const run = (args: readonly string[], builds = true) =>
   release([...args], {
     ...{ site, dist },
@@ -68,76 +67,73 @@ const run = (args: readonly string[], builds = true) =>
   });
 const to = (command = 'true') => ['caddy', server, '--reload', command];
 const online = () => readlink(join(server, 'current'));
-const scriptsIn = async (place: string) => (await listFiles(place)).filter((file) => file.endsWith('.js'));
-const setPhone = (phone: string) => edit('business.yaml', [/^phone: .*$/m, `phone: ${phone}`]);
-describe('a server', () => {
-  test('gets a release, then the next with the hashed files and the way back', async () => {
-    expect(await run(to()), said.join('\n')).toBe(true);
-    const first = await online();
-    expect(await readFile(join(first, 'public/index.html'), 'utf8')).toContain('<h1>Home</h1>');
-    expect(await readFile(join(first, 'server/site.caddy'), 'utf8')).toContain(`root * ${first}/public`);
-    expect(said.join('\n')).toContain('This is the first release');
+const made = (host: string) => join(`${dist}-hosting`, host, 'public');
+const scriptsIn = async (folder: string) => (await listFiles(folder)).filter((file) => file.endsWith('.js'));
+/** Has the next build bring another script in place of its own. */
+async function renameScript(name: string) {
+  await rm(join(dist, '_astro'), { recursive: true });
+  await writeFiles(dist, { [`_astro/${name}`]: 'console.log(2);\n' });
+}
 
-    const assets = join(dist, '_astro');
-    await rm(join(assets, 'form.abc123.js'));
-    await writeFile(join(assets, 'form.def456.js'), 'console.log(2);\n');
-    expect(await run(to())).toBe(true);
-    const second = await online();
-    expect(second).not.toBe(first);
-    expect(await scriptsIn(join(second, 'public/_astro'))).toEqual(['form.abc123.js', 'form.def456.js']);
-    await rm(join(assets, 'form.def456.js'));
-    await writeFile(join(assets, 'form.fed789.js'), 'console.log(3);\n');
-    expect(await run(to())).toBe(true);
-    const third = await scriptsIn(join(await online(), 'public/_astro'));
-    expect(third, 'those of the first are gone').toEqual(['form.def456.js', 'form.fed789.js']);
-    expect(said.at(-1)).toBe(
-      `Back to the release before: ln -sfn ${second} ${server}/current && true && true`,
-    );
-  });
+test('over one ssh connection a release replaces the one before, keeping its hashed files', async () => {
+  const ssh = join(temporaryFolder(), 'ssh');
+  // Like sshd: everything after the name is one line for the user's shell.
+  await writeFile(ssh, '#!/bin/sh\necho "$1" >> "$0.asked"\nshift\nexec sh -c "$*"\n', { mode: 0o755 });
+  vi.stubEnv('PATH', `${dirname(ssh)}:${process.env.PATH}`);
+  const overSsh = ['caddy', `me@box:${server}`, '--reload', "echo 'it is'"];
+  expect(await run(overSsh), said.join('\n')).toBe(true);
+  const first = await online();
+  expect(await readFile(join(first, 'public/index.html'), 'utf8')).toContain('<h1>Home</h1>');
+  expect(await readFile(join(first, 'server/site.caddy'), 'utf8')).toContain(`root * ${first}/public`);
+  const { policy } = await readHosting(dist);
+  expect(await readFile(join(first, 'server/security-headers.caddy'), 'utf8')).toContain(policy);
+  expect(said.join('\n')).toContain('This is the first release');
 
-  test.each([
-    ['the build fails', () => run(to(), false)],
-    ['the configuration is refused', () => run(to('false'))],
-    ['a placeholder is left', () => setPhone('"0800 000 000"').then(() => run(to()))],
-    ['content is wrong', () => setPhone('none').then(() => run(to()))],
-    ['nothing is to be sent', () => run([...to(), '--dry-run']).then((done) => !done)],
-  ])('keeps its site when %s', async (_, attempt) => {
-    expect(await run(to()), said.join('\n')).toBe(true);
-    const before = await online();
-    const files = await listFiles(before);
-    expect(await attempt().catch(() => false)).toBe(false);
-    expect(await online()).toBe(before);
-    expect(await listFiles(before)).toEqual(files);
-    expect(await readdir(join(server, 'releases'))).toHaveLength(1);
-  });
-
-  test('has nothing online when the first release is refused', async () => {
-    await expect(run(to('false'))).rejects.toThrow('Not released');
-    await expect(lstat(join(server, 'current'))).rejects.toThrow('ENOENT');
-  });
-
-  test('refuses a release that loses an address, until it redirects', async () => {
-    expect(await run(to()), said.join('\n')).toBe(true);
-    await writeFile(content('addresses.txt'), '/towns/atlantis under /contact\n', { flag: 'a' });
-    await expect(run(to())).rejects.toThrow('/towns/atlantis');
-    const redirect = 'redirects:\n  - from: /towns/atlantis\n    to: /contact\n';
-    await writeFile(content('redirects.yaml'), redirect);
-    expect(await run(to())).toBe(true);
-  });
-
-  test('is reached by ssh in one connection', async () => {
-    const ssh = join(temporaryFolder(), 'ssh');
-    // Like sshd: everything after the name is one line for the user's shell.
-    await writeFile(ssh, '#!/bin/sh\necho "$1" >> "$0.asked"\nshift\nexec sh -c "$*"\n', { mode: 0o755 });
-    vi.stubEnv('PATH', `${dirname(ssh)}:${process.env.PATH}`);
-    expect(await run(['caddy', `me@box:${server}`, '--reload', "echo 'it is'"])).toBe(true);
-    vi.unstubAllEnvs();
-    expect(await readFile(`${ssh}.asked`, 'utf8')).toBe('me@box\n');
-    expect(await readFile(join(await online(), 'public/index.html'), 'utf8')).toContain('<h1>Home</h1>');
-  });
+  await renameScript('form.def456.js');
+  expect(await run(overSsh)).toBe(true);
+  const second = await online();
+  expect(await scriptsIn(join(second, 'public'))).toEqual(['_astro/form.abc123.js', '_astro/form.def456.js']);
+  await renameScript('form.fed789.js');
+  expect(await run(overSsh)).toBe(true);
+  vi.unstubAllEnvs();
+  // Those of the first are gone.
+  const third = await scriptsIn(join(await online(), 'public'));
+  expect(third).toEqual(['_astro/form.def456.js', '_astro/form.fed789.js']);
+  const undo = `ln -sfn ${second} ${server}/current && true && echo '\\''it is'\\''`;
+  expect(said.at(-1)).toBe(`Back to the release before: ssh me@box '${undo}'`);
+  expect(await readFile(`${ssh}.asked`, 'utf8')).toBe('me@box\n'.repeat(3));
 });
 
-const made = (host: string) => join(`${dist}-hosting`, host, 'public');
+test('a release that fails at any step leaves what is online', async () => {
+  await expect(run(to('false'))).rejects.toThrow('Not released');
+  await expect(lstat(join(server, 'current'))).rejects.toThrow('ENOENT');
+  expect(await run(to()), said.join('\n')).toBe(true);
+  const before = await online();
+  const released = await listFiles(before);
+  const attempts: [why: string, attempt: () => Promise<unknown>][] = [
+    ['the build fails', () => run(to(), false)],
+    ['the configuration is refused', () => run(to('false'))],
+    ['nothing is to be sent', () => run([...to(), '--dry-run'])],
+    ['a placeholder is left', () => setPhone('"0800 000 000"').then(() => run(to()))],
+    ['content is wrong', () => setPhone('none').then(() => run(to()))],
+  ];
+  for (const [why, attempt] of attempts) {
+    const done = await attempt().catch(() => false);
+    expect(done, why).toBe(why === 'nothing is to be sent');
+    expect(await online(), why).toBe(before);
+    expect(await listFiles(before), why).toEqual(released);
+    expect(await readdir(join(server, 'releases')), why).toHaveLength(1);
+  }
+});
+
+test('a release that loses an address is refused until it redirects', async () => {
+  expect(await run(to()), said.join('\n')).toBe(true);
+  await writeFile(content('addresses.txt'), '/towns/atlantis under /contact\n', { flag: 'a' });
+  await expect(run(to())).rejects.toThrow('/towns/atlantis');
+  const redirect = 'redirects:\n  - from: /towns/atlantis\n    to: /contact\n';
+  await writeFile(content('redirects.yaml'), redirect);
+  expect(await run(to())).toBe(true);
+});
 
 test('static takes no form, so an empty contactHost is refused', async () => {
   await expect(run(['static'])).rejects.toThrow('every enquiry would be lost');
@@ -145,42 +141,24 @@ test('static takes no form, so an empty contactHost is refused', async () => {
   expect(await run(['static'])).toBe(true);
   expect(said).toContain('The form goes to https://forms.harbour.co.nz.');
   expect(await listFiles(made('static'))).toContain('contact.html.br');
+  const { policy } = await readHosting(dist);
+  for (const file of ['.htaccess', '_headers', 'vercel.json'])
+    expect(await readFile(join(made('static'), file), 'utf8'), file).toContain(policy);
 });
 
 test('cloudflare takes the form, and gets neither compressed nor hidden files', async () => {
-  await writeFile(join(dist, '.env'), 'SECRET=1');
   expect(await run(['cloudflare']), said.join('\n')).toBe(true);
-  const files = await listFiles(made('cloudflare'));
-  expect(files).toContain('.well-known/security.txt');
-  expect(files.filter((file) => /\.(br|gz)$|\.env|\.htaccess/.test(file))).toEqual([]);
-  await rm(join(dist, '_astro/form.abc123.js'));
-  for (const builds of [true, false]) {
-    expect(await run(['cloudflare'], builds).catch(() => false)).toBe(builds);
-    expect(await scriptsIn(made('cloudflare')), 'those of the one before').toEqual(['_astro/form.abc123.js']);
-  }
-});
-
-const facts = {
-  ...{ ...usualPlaces, domain: 'plumber.co.nz', pages: ['/'] },
-  redirects: [{ from: '/about.php', to: '/contact' }],
-};
-
-test.each([
-  ['caddy', 'server/security-headers.caddy'],
-  ['cloudflare', 'public/_headers'],
-  ['static', 'public/.htaccess', 'public/_headers', 'public/vercel.json'],
-])("%s carries this build's policy and redirects, and finds the receiver", async (host, ...files) => {
-  const policy = await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
-  const texts = await hostNamed(host).files({ ...facts, headers: siteHeaders(policy) });
-  for (const file of files) expect(texts[file], file).toContain(policy);
-  expect(Object.values(texts).join('\n')).toMatch(/about\\*\.php/);
-  const { host: address, port } = configFromEnvironment({});
-  expect(usualPlaces.receiver).toBe(`${address}:${port}`);
-});
-
-test('Cloudflare gets no line that it would cut off', async () => {
-  const tooLong = { ...facts, headers: siteHeaders('x'.repeat(2000)) };
-  await expect(hostNamed('cloudflare').files(tooLong)).rejects.toThrow('takes 2000 characters a line');
+  const released = await listFiles(made('cloudflare'));
+  expect(released).toContain('.well-known/security.txt');
+  expect(released.filter((file) => /\.(br|gz)$|\.env|\.htaccess/.test(file))).toEqual([]);
+  await renameScript('form.def456.js');
+  expect(await run(['cloudflare'], false).catch(() => false)).toBe(false);
+  expect(await scriptsIn(made('cloudflare'))).toEqual(['_astro/form.abc123.js']);
+  expect(await run(['cloudflare'])).toBe(true);
+  expect(await scriptsIn(made('cloudflare'))).toEqual(['_astro/form.abc123.js', '_astro/form.def456.js']);
+  // It would leave a longer line out.
+  const facts = { ...(await readHosting(dist)), ...usualPlaces, pages: [], policy: 'x'.repeat(2000) };
+  expect(() => hostNamed('cloudflare').files(facts)).toThrow('takes 2000 characters a line');
 });
 
 test('a draft lets placeholders through', async () => {
@@ -189,12 +167,13 @@ test('a draft lets placeholders through', async () => {
   expect(await run(['caddy', '--draft'])).toBe(true);
 });
 
-test.each([
-  [['elsewhere'], 'There is no host "elsewhere". Choose one of: caddy'],
-  [['caddy', 'user@server'], 'is no place for a release'],
-  [['static', 'user@server:'], 'takes no target'],
-  [['caddy', '/a', '/b'], 'Too many arguments: /b'],
-  [['caddy', '-oProxyCommand=x:'], /option|unknown/i],
-])('%s is refused in words', async (args, message) => {
-  await expect(run(args)).rejects.toThrow(message);
+test('wrong arguments are refused in words', async () => {
+  for (const [args, message] of [
+    [['elsewhere'], 'There is no host "elsewhere". Choose one of: caddy'],
+    [['caddy', 'user@server'], 'is no place for a release'],
+    [['static', 'user@server:'], 'takes no target'],
+    [['caddy', '/a', '/b'], 'Too many arguments: /b'],
+    [['caddy', '-oProxyCommand=x:'], /option|unknown/i],
+  ] as const)
+    await expect(run(args)).rejects.toThrow(message);
 });

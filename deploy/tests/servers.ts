@@ -18,14 +18,11 @@ async function startServer(
   origin: string,
   command: string,
   args: readonly string[],
-  options: { cwd: string; env?: Record<string, string> },
+  cwd: string,
+  env: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const child = spawn(command, args, {
-    cwd: options.cwd,
-    env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
@@ -36,18 +33,14 @@ async function startServer(
   process.once('exit', kill);
   const close = () => {
     kill();
-    process.off('exit', kill);
     return ended;
   };
-  const answers = vi.waitFor(async () => expect((await ask(origin, '/')).status).toBe(200), 30_000);
-  const died = ended.then(() => Promise.reject(new Error('it ended')));
   try {
-    await Promise.race([answers, died]);
-  } catch (error) {
+    await vi.waitFor(async () => expect((await ask(origin, '/')).status).toBe(200), 30_000);
+  } catch (cause) {
     await close();
-    throw new Error(`${command} does not serve ${origin}:\n${output}`, { cause: error });
+    throw new Error(`${command} does not serve ${origin}:\n${output}`, { cause });
   }
-  died.catch(() => {});
   return { origin, close };
 }
 
@@ -59,7 +52,7 @@ export async function startCaddy(release: string, folder: string): Promise<Runni
   await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
   const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const args = ['run', '--config', file, '--adapter', 'caddyfile'];
-  return startServer(origin, 'caddy', args, { cwd: folder, env });
+  return startServer(origin, 'caddy', args, folder, env);
 }
 
 const modules = [
@@ -93,7 +86,7 @@ Require all granted
 </Directory>
 `,
   );
-  return startServer(`http://127.0.0.1:${port}`, 'apache2', ['-f', file, '-DFOREGROUND'], { cwd: folder });
+  return startServer(`http://127.0.0.1:${port}`, 'apache2', ['-f', file, '-DFOREGROUND'], folder);
 }
 
 /** Cloudflare's own runtime with the committed settings, on this machine and without an account. */
@@ -105,8 +98,7 @@ export async function startCloudflare(release: string, folder: string): Promise<
     ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())],
     ...['--log-level', 'error', '--show-interactive-dev-session=false'],
   ];
-  return startServer(`http://127.0.0.1:${port}`, process.execPath, args, {
-    cwd: cloudflareFolder,
-    env: { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', XDG_CONFIG_HOME: folder },
+  return startServer(`http://127.0.0.1:${port}`, process.execPath, args, cloudflareFolder, {
+    ...{ CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', XDG_CONFIG_HOME: folder },
   });
 }

@@ -1,26 +1,23 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentTypes } from '../../site/hosting/file-types.ts';
-import { caching, type SiteHeaders } from '../../site/hosting/headers.ts';
+import { caching, siteHeaders } from '../../site/hosting/headers.ts';
+import type { HostingFacts } from '../../site/hosting/hosting-folder.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
 import { root } from '../run.ts';
 
 /** The values that fill a host's files. */
-export interface HostFacts {
-  /** Name of the public site, such as your-plumber.example. */
-  domain: string;
+export interface HostFacts extends HostingFacts {
   /** Folder on the server that holds the release in use: `public/` and `server/`. */
   release: string;
   /** Where the receiver listens, behind the same server. */
   receiver: string;
-  headers: SiteHeaders;
   /** Paths of all pages, such as `/` and `/towns/mount-eden`. */
   pages: readonly string[];
-  redirects: readonly Redirect[];
 }
 
-/** Text by path: `public/` is what visitors can ask for, `server/` what the web server reads. */
-export type Files = Record<string, string>;
+/** Where the configurations look for the release and the receiver unless told otherwise. */
+export const usualPlaces = { release: '/srv/plumber/current', receiver: '127.0.0.1:8788' } as const;
 
 export interface Host {
   name: string;
@@ -30,8 +27,11 @@ export interface Host {
   takesForm: boolean;
   /** A server of your own: the commands that try a configuration, and that load it. */
   server?: { check: string; reload: string };
-  /** The files that it needs beside the site. */
-  files(facts: HostFacts): Promise<Files>;
+  /**
+   * What it needs beside the site, as texts by path: `public/` is what visitors can ask for, `server/` what the
+   * web server reads.
+   */
+  files(facts: HostFacts): Record<string, string>;
 }
 
 export const hosts: readonly Host[] = [
@@ -58,47 +58,41 @@ export function hostNamed(name: string | undefined): Host {
   throw new Error(`There is no host "${name}". Choose one of: ${hosts.map((one) => one.name).join(', ')}.`);
 }
 
-/** Where the configurations look for the release and the receiver unless told otherwise. */
-export const usualPlaces = { release: '/srv/plumber/current', receiver: '127.0.0.1:8788' } as const;
-
-/** Reads deploy/FOLDER/NAME and puts the values in place of its `{{marks}}`. */
-async function template(path: string, values: Readonly<Record<string, string>>): Promise<string> {
-  const text = await readFile(join(root, 'deploy', path), 'utf8');
-  return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`deploy/${path}: there is no value for ${mark}.`);
-    return value;
-  });
-}
+/** deploy/PATH with the values in place of its `{{marks}}`. */
+const template = (path: string, values: Readonly<Record<string, string>>) =>
+  readFileSync(join(root, 'deploy', path), 'utf8').replace(
+    /\{\{(\w+)\}\}/g,
+    (mark, name: string) => values[name] ?? mark,
+  );
 
 const lines = <Item>(items: readonly Item[], line: (item: Item) => string) => items.map(line).join('\n');
-const securityHeaders = ({ headers }: HostFacts) => Object.entries(headers.security);
 const types = Object.entries(contentTypes).map(([extension, about]) => ({ extension, ...about }));
 const typesBesideHtml = types.filter(({ extension }) => extension !== 'html');
+
+/** The security headers, each as the host writes one. */
+const headerLines = ({ policy }: HostFacts, line: (name: string, value: string) => string) =>
+  lines(Object.entries(siteHeaders(policy).security), ([name, value]) => line(name, value));
+const headersFile = (facts: HostFacts) =>
+  `/*\n${headerLines(facts, (name, value) => `  ${name}: ${value}`)}\n`;
 
 /** Hosts compare addresses letter by letter, so a redirect needs each spelling of the old one. */
 const spellings = ({ from, to }: Redirect) =>
   [from, `${from}/`, `${from}.html`].map((spelling) => ({ from: spelling, to }));
-
-const redirectLines = (redirects: readonly Redirect[]) =>
+const redirectsFile = (redirects: readonly Redirect[]) =>
   `${lines(redirects, ({ from, to }) => `${from} ${to} 301`)}\n`;
 
-async function caddyFiles(facts: HostFacts): Promise<Files> {
-  const { domain, release, receiver, headers, redirects } = facts;
+function caddyFiles(facts: HostFacts) {
   const values = {
-    domain,
-    release,
-    receiver,
-    hsts: headers.security['Strict-Transport-Security'] ?? '',
-    headers: lines(securityHeaders(facts), ([name, value]) => `\t${name} "${value}"`),
+    domain: new URL(facts.siteUrl).host,
+    release: facts.release,
+    receiver: facts.receiver,
+    hsts: siteHeaders(facts.policy).security['Strict-Transport-Security'] ?? '',
+    headers: headerLines(facts, (name, value) => `\t${name} "${value}"`),
     redirects: lines(
-      redirects.flatMap(spellings),
+      facts.redirects.flatMap(spellings),
       ({ from, to }) => `\t\tredir ${from} ${to}{plumber_query} permanent`,
     ),
-    packed: types
-      .filter(({ compress }) => !compress)
-      .map(({ extension }) => `*.${extension}`)
-      .join(' '),
+    packed: types.flatMap(({ extension, compress }) => (compress ? [] : `*.${extension}`)).join(' '),
     types: lines(
       types,
       ({ extension, type }) =>
@@ -107,31 +101,25 @@ async function caddyFiles(facts: HostFacts): Promise<Files> {
     ),
   };
   const names = ['Caddyfile', 'site.caddy', 'security-headers.caddy'];
-  const filled = names.map(async (name) => [`server/${name}`, await template(`caddy/${name}`, values)]);
-  return Object.fromEntries(await Promise.all(filled));
+  return Object.fromEntries(names.map((name) => [`server/${name}`, template(`caddy/${name}`, values)]));
 }
 
-/** Characters that Cloudflare takes in a line of _headers (https://developers.cloudflare.com/workers/static-assets/headers). */
-const longestLine = 2000;
-
-async function cloudflareFiles(facts: HostFacts): Promise<Files> {
+function cloudflareFiles(facts: HostFacts) {
   // The values of all rules that match are joined, so each later rule first removes the earlier value.
-  const withCaching = (path: string, value: string, more = '') =>
-    `${path}\n  ! Cache-Control\n  Cache-Control: ${value}\n${more}`;
-  const headers =
-    `/*\n${lines(securityHeaders(facts), ([name, value]) => `  ${name}: ${value}`)}\n` +
-    `  Cache-Control: ${caching.page}\n` +
-    typesBesideHtml
-      .map(({ extension, type }) =>
-        withCaching(`/*.${extension}`, caching.other, `  ! Content-Type\n  Content-Type: ${type}\n`),
-      )
-      .join('') +
-    withCaching('/_astro/*', caching.hashed);
-  const tooLong = headers.split('\n').find((line) => line.length > longestLine);
-  if (tooLong !== undefined)
+  const rule = (path: string, ...headers: [name: string, value: string][]) =>
+    `${path}\n${headers.map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`).join('')}`;
+  const cached = (value: string): [string, string] => ['Cache-Control', value];
+  const headers = [
+    `${headersFile(facts)}  Cache-Control: ${caching.page}\n`,
+    ...typesBesideHtml.map(({ extension, type }) =>
+      rule(`/*.${extension}`, cached(caching.other), ['Content-Type', type]),
+    ),
+    rule('/_astro/*', cached(caching.hashed)),
+  ].join('');
+  // https://developers.cloudflare.com/workers/static-assets/headers: longer lines are left out.
+  if (/^.{2001}/m.test(headers))
     throw new Error(
-      `Cloudflare takes ${longestLine} characters a line in _headers, and this one has ` +
-        `${tooLong.length}: ${tooLong.slice(0, 60)}…\nLet more pages share their style blocks: the policy then names fewer.`,
+      'Cloudflare takes 2000 characters a line in _headers, and the policy has more. Let more pages share their style blocks: it then names fewer.',
     );
   // Cloudflare redirects other spellings of a page by itself, but only for now (307); these rules do it for good.
   const pages = facts.pages.filter((page) => page !== '/').map((page) => ({ from: page, to: page }));
@@ -140,27 +128,25 @@ async function cloudflareFiles(facts: HostFacts): Promise<Files> {
     ...['/index', '/index.html'].map((from) => ({ from, to: '/' })),
     ...pages.flatMap(spellings).filter(({ from, to }) => from !== to),
   ];
-  return { 'public/_headers': headers, 'public/_redirects': redirectLines(rules) };
+  return { 'public/_headers': headers, 'public/_redirects': redirectsFile(rules) };
 }
 
-async function staticFiles(facts: HostFacts): Promise<Files> {
+function staticFiles(facts: HostFacts) {
   const moved = facts.redirects.flatMap(spellings);
-  const htaccess = await template('static/htaccess', {
-    headers: lines(securityHeaders(facts), ([name, value]) => `Header always set ${name} "${value}"`),
+  const htaccess = template('static/htaccess', {
+    headers: headerLines(facts, (name, value) => `Header always set ${name} "${value}"`),
     types: lines(types, ({ extension, type }) => `AddType "${type}" .${extension}`),
-    text: types
-      .filter(({ compress }) => compress)
-      .map(({ extension }) => extension)
-      .join('|'),
+    text: types.flatMap(({ extension, compress }) => (compress ? extension : [])).join('|'),
     redirects: lines(facts.redirects, ({ from, to }) => {
       const pattern = from.slice(1).replaceAll('.', '\\.');
       return `RewriteRule "^${pattern}(?:\\.html|/)?$" "${to}" [R=301,L]`;
     }),
   });
-  const cached = (source: string, value: string) => ({
+  const headersFor = (source: string, headers: Readonly<Record<string, string>>) => ({
     source,
-    headers: [{ key: 'Cache-Control', value }],
+    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
   });
+  const others = typesBesideHtml.map(({ extension }) => extension).join('|');
   const vercel = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     framework: null,
@@ -171,18 +157,16 @@ async function staticFiles(facts: HostFacts): Promise<Files> {
     trailingSlash: false,
     redirects: moved.map(({ from, to }) => ({ source: from, destination: to, permanent: true })),
     headers: [
-      { source: '/(.*)', headers: securityHeaders(facts).map(([key, value]) => ({ key, value })) },
-      cached(`/(.*)\\.(${typesBesideHtml.map(({ extension }) => extension).join('|')})`, caching.other),
-      cached('/_astro/(.*)', caching.hashed),
+      headersFor('/(.*)', siteHeaders(facts.policy).security),
+      headersFor(`/(.*)\\.(${others})`, { 'Cache-Control': caching.other }),
+      headersFor('/_astro/(.*)', { 'Cache-Control': caching.hashed }),
     ],
   };
   return {
     'public/.htaccess': htaccess,
     // Netlify joins two rules for one header; what it sends for all else is right for pages.
-    'public/_headers':
-      `/*\n${lines(securityHeaders(facts), ([name, value]) => `  ${name}: ${value}`)}\n` +
-      `/_astro/*\n  Cache-Control: ${caching.hashed}\n`,
-    'public/_redirects': redirectLines(moved),
+    'public/_headers': `${headersFile(facts)}/_astro/*\n  Cache-Control: ${caching.hashed}\n`,
+    'public/_redirects': redirectsFile(moved),
     'public/vercel.json': `${JSON.stringify(vercel, null, 2)}\n`,
   };
 }

@@ -1,46 +1,39 @@
 import { spawnSync } from 'node:child_process';
+import type { Host } from './hosts.ts';
 import { hashedList } from './make-release.ts';
 
-/** Where a release goes: a folder on another machine, reached by ssh, or on this one. */
-export interface Target {
-  /** As ssh takes it, such as `root@your-plumber.example`; none for this machine. */
-  ssh?: string;
-  /** Folder that holds `releases/` and `current`. */
-  folder: string;
-}
-
-const usualFolder = '/srv/plumber';
+const usualBase = '/srv/plumber';
 
 /**
- * Reads `user@server:`, `user@server:/folder` or `/folder`.
+ * Where a release goes: a folder on another machine, reached by ssh, or on this one.
  *
- * @throws Error in words where it is none of them.
+ * @param text `user@server:`, `user@server:/folder` or `/folder`.
+ * @param reload In place of the host's own commands.
+ * @throws Error in words where it is none of them, or the host takes none.
  */
-export function targetOf(text: string): Target {
-  const [, ssh, folder] = /^(?:([\w.@-]+):)?(\/[\w./-]*)?$/.exec(text) ?? [];
-  if (ssh?.startsWith('-') || (ssh === undefined && folder === undefined)) {
+export function destinationOf({ name, server }: Host, text: string, reload: string | undefined, now: Date) {
+  if (server === undefined)
+    throw new Error(`${name} takes no target: leave out "${text}" and follow what it says next.`);
+  const [, ssh, path] = /^(?:([\w.@-]+):)?(\/[\w./-]*)?$/.exec(text) ?? [];
+  if (ssh?.startsWith('-') || (ssh ?? path) === undefined)
     throw new Error(
       `"${text}" is no place for a release. Write user@server: (with the colon), user@server:/folder, or /folder on this machine.`,
     );
-  }
-  return { folder: folder?.replace(/\/$/, '') || usualFolder, ...(ssh !== undefined && { ssh }) };
+  /** Folder that holds `releases/` and `current`. */
+  const base = path?.replace(/\/$/, '') || usualBase;
+  const folder = `${base}/releases/${now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}`;
+  const place = ssh === undefined ? folder : `${ssh}:${folder}`;
+  // `check` tries the configuration, `reload` takes it.
+  const commands = reload === undefined ? server : { check: 'true', reload };
+  return { ssh, base, folder, place, ...commands };
 }
 
-/** What the server is told. Any failure before the last step leaves the site that is online as it was. */
-export interface Switch {
-  target: Target;
-  /** Name of the release's folder in `releases/`. */
-  name: string;
-  /** Tries the configuration, then takes it. */
-  check: string;
-  reload: string;
-}
+type Destination = ReturnType<typeof destinationOf>;
 
-/** A shell script that takes the release as an archive on its input. */
-export function switchScript({ target: { folder }, name, check, reload }: Switch): string {
-  return `set -eu
-base=${folder}
-new=$base/releases/${name}
+/** A shell script that takes the release as an archive on its input. Before the last step any failure undoes all. */
+const switchScript = ({ base, folder, check, reload }: Destination) => `set -eu
+base=${base}
+new=${folder}
 before=$(readlink "$base/current" || true)
 point() { ln -sfn "$1" "$base/current.next"; mv -fT "$base/current.next" "$base/current"; }
 undo() {
@@ -62,36 +55,30 @@ point "$new" || undo
 { ${reload}; } || { echo "The server could not be told to take the release." >&2; undo; }
 echo "before=$before"
 `;
-}
 
 const quoted = (script: string) => `'${script.replaceAll("'", "'\\''")}'`;
-
-/** The command that undoes a release, for a terminal on this machine. */
-export function wayBack({ target: { ssh, folder }, check, reload }: Switch, before: string): string {
-  const commands = `ln -sfn ${before} ${folder}/current && ${check} && ${reload}`;
-  return ssh === undefined ? commands : `ssh ${ssh} ${quoted(commands)}`;
-}
 
 /**
  * Sends a release and switches to it, in one connection.
  *
  * @param from Folder with `public/`, `server/` and the list of hashed files.
- * @returns Folder of the release before on the server, empty for the first.
+ * @returns The command that goes back to the release before; undefined for the first.
  * @throws Error in words where anything failed; what was online still is.
  */
-export function sendRelease(from: string, change: Switch): string {
-  const { ssh } = change.target;
-  const script = `sh -c ${quoted(switchScript(change))}`;
-  const server = ssh === undefined ? script : `ssh ${ssh} ${quoted(script)}`;
+export function sendRelease(from: string, destination: Destination): string | undefined {
+  const { ssh, base, check, reload } = destination;
+  const overSsh = (script: string) => (ssh === undefined ? script : `ssh ${ssh} ${quoted(script)}`);
   // In this order: once the list has arrived, everything has, and the server goes by that.
-  const upload = `tar -C ${quoted(from)} -cf - public server ${hashedList} | ${server}`;
+  const archive = `tar -C ${quoted(from)} -cf - public server ${hashedList}`;
+  const upload = `${archive} | ${overSsh(`sh -c ${quoted(switchScript(destination))}`)}`;
   const { status, stdout } = spawnSync('sh', ['-c', upload], {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
   const before = /^before=(.*)$/m.exec(stdout)?.[1];
-  if (status === 0 && before !== undefined) return before;
-  throw new Error(
-    `Not released: ${ssh ?? 'this machine'} ended with ${status ?? 'a signal'}, as it says above.`,
-  );
+  if (status !== 0 || before === undefined)
+    throw new Error(
+      `Not released: ${ssh ?? 'this machine'} ended with ${status ?? 'a signal'}, as it says above.`,
+    );
+  return before === '' ? undefined : overSsh(`ln -sfn ${before} ${base}/current && ${check} && ${reload}`);
 }
