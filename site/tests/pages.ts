@@ -14,13 +14,10 @@ export interface GraphNode extends Record<string, unknown> {
 /** A site's content and the pages built from it. */
 export type BuiltSite = ReturnType<typeof openSite>;
 
-/**
- * @param folder Has `content/` and, built from it, `dist/`.
- * @param changed Files of the built site that are taken as these instead, by name.
- */
-export function openSite(folder: string, changed: ReadonlyMap<string, string> = new Map()) {
+/** @param folder Has `content/` and, built from it, `dist/`. */
+export function openSite(folder: string) {
   const content = <T>(path: string): T => parseYaml(readFileSync(join(folder, 'content', path), 'utf8')) as T;
-  const built = (file: string) => changed.get(file) ?? readFileSync(join(folder, 'dist', file), 'utf8');
+  const built = (file: string) => readFileSync(join(folder, 'dist', file), 'utf8');
   const business = businessSchema.parse(content('business.yaml'));
   const sitemapPaths = [...built('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, url = '']) => url.slice(business.siteUrl.length) || '/',
