@@ -2,17 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import type { PageContext } from '../content/page-context.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
 import { Band } from '../ui/Band.tsx';
-import { Icon, type IconProps } from '../ui/Icon.tsx';
 import styles from './ContactInfo.module.css';
 
 /** One way to reach us, with a line for each child that there is. */
-function Fact({ icon, name, children }: { icon: IconProps['name']; name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>
-        <Icon name={icon} />
-        {name}
-      </dt>
+      <dt>{name}</dt>
       {[children].flat().map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
         <Fragment key={index}>{line && <dd>{line}</dd>}</Fragment>
@@ -28,27 +24,25 @@ export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'l
   return (
     <Band id="contact-info" band="mist" heading="How and when to reach us">
       <dl className={`grid ${styles.facts}`}>
-        <Fact icon="phone" name="Phone">
+        <Fact name="Phone">
           <a href={links.number.href}>{links.number.number}</a>
           {secondPhone && <a href={secondPhone.href}>{secondPhone.display}</a>}
           <a href={links.saveNumber.href}>{links.saveNumber.label}</a>
         </Fact>
         {email !== undefined && (
-          <Fact icon="mail" name="Email">
+          <Fact name="Email">
             <a href={`mailto:${email}`}>{email}</a>
           </Fact>
         )}
         {address !== undefined && (
-          <Fact icon="map-pin" name="Post">
+          <Fact name="Post">
             {address.street}
             {address.suburb}
             {`${address.city} ${address.postcode}`}
           </Fact>
         )}
-        <Fact icon="map-pin" name="Service area">
-          {business.serviceArea}
-        </Fact>
-        <Fact icon="clock" name="Business hours">
+        <Fact name="Service area">{business.serviceArea}</Fact>
+        <Fact name="Business hours">
           <dl className={`grid ${styles.hours}`}>
             {officeHourRows(business).map(({ days, times }) => (
               <Fragment key={days}>

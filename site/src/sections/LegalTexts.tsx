@@ -1,6 +1,7 @@
 import { guaranteeTerms } from '../content/claims.ts';
 import type { Content } from '../content/content.ts';
 import { visitCounter } from '../lib/visit-counter.ts';
+import styles from './LegalTexts.module.css';
 
 /** The paragraphs of each text, with what business.yaml and the claims add. */
 function legalTexts({ business, claims, contact }: Content) {
@@ -21,25 +22,18 @@ function legalTexts({ business, claims, contact }: Content) {
   };
 }
 
-/** Privacy, terms and licensing, folded: where the footer's links lead. */
+/** Privacy, terms and licensing: where the footer's links lead. */
 export function LegalTexts({ content }: { content: Content }) {
   const texts = legalTexts(content);
   return (
     <div className="band">
-      <div className="wrap">
-        <div className="folds">
-          {(['privacy', 'terms', 'licensing'] as const).map((id) => (
-            // The id is on what is always in sight: not every browser opens what an address names.
-            <details key={id} id={id}>
-              <summary>
-                <h2>{content.contact[id].heading}</h2>
-              </summary>
-              <div className="stack">
-                {texts[id].map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
-              </div>
-            </details>
-          ))}
-        </div>
+      <div className={`wrap grid quiet ${styles.root}`}>
+        {(['privacy', 'terms', 'licensing'] as const).map((id) => (
+          <section key={id} id={id} className="stack" aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`}>{content.contact[id].heading}</h2>
+            {texts[id].map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
+          </section>
+        ))}
       </div>
     </div>
   );
