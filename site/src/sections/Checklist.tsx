@@ -5,15 +5,17 @@ import styles from './Checklist.module.css';
 
 export interface ChecklistProps extends Pick<BandProps, 'id' | 'heading' | 'band'> {
   points: readonly string[];
+  /** Two columns under the heading, not one beside it. */
+  columns?: boolean;
   /** Under the heading. */
   children?: ReactNode;
 }
 
 /** A list of reasons, each with a tick. */
-export function Checklist({ points, band = 'sand', children, ...head }: ChecklistProps) {
+export function Checklist({ points, columns = false, band = 'sand', children, ...head }: ChecklistProps) {
   return (
-    <Band {...head} band={band} intro={children} beside>
-      <ul className={`icons ${styles.points}`}>
+    <Band {...head} band={band} intro={children} beside={!columns}>
+      <ul className={`icons ${columns ? 'pairs' : ''} ${styles.points}`}>
         {points.map((point) => (
           <li key={point}>
             <Icon name="check" size={22} />

@@ -29,10 +29,10 @@ export function LegalTexts({ content }: { content: Content }) {
     <div className="band">
       <div className={`wrap grid quiet ${styles.root}`}>
         {(['privacy', 'terms', 'licensing'] as const).map((id) => (
-          <section key={id} id={id} className="stack" aria-labelledby={`${id}-heading`}>
-            <h2 id={`${id}-heading`}>{content.contact[id].heading}</h2>
+          <div key={id} id={id} className="stack">
+            <h2>{content.contact[id].heading}</h2>
             {texts[id].map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
-          </section>
+          </div>
         ))}
       </div>
     </div>

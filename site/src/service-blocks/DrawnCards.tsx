@@ -17,7 +17,7 @@ export interface DrawnCardsProps {
 export function DrawnCards({ cards, numbered = false }: DrawnCardsProps) {
   const List = numbered ? 'ol' : 'ul';
   return (
-    <List className={`grid ${styles.root}`}>
+    <List className={styles.root}>
       {cards.map(({ id, drawing, title, words }) => (
         <li key={title} id={id}>
           {drawing !== undefined && <Drawing name={drawing} box="0 0 160 120" />}

@@ -6,7 +6,7 @@ import styles from './KindsBlock.module.css';
 export function KindsBlock({ kinds, rows, ...head }: BlockProps<'kinds'>) {
   return (
     <Band {...head}>
-      <ul className={`grid ${styles.kinds}`}>
+      <ul className={styles.kinds}>
         {kinds.map(({ title }, kind) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -9,7 +9,7 @@ import styles from './PipeBlock.module.css';
 export function PipeBlock({ lengths, ...head }: BlockProps<'pipe'>) {
   const [look, box] = lengths.some(({ house }) => house !== undefined)
     ? [styles.street, '0 -190 300 330']
-    : [styles.drain, '0 -36 300 176'];
+    : [styles.drain, '0 -60 300 200'];
   return (
     <div className={styles.root}>
       <Band {...head}>
