@@ -1,17 +1,11 @@
 import type { Chat } from '../schemas/chat.ts';
 
 /** The apps by the names that their makers give them. */
-const names: Record<Exclude<Chat['app'], 'sms'>, string> = {
-  whatsapp: 'WhatsApp',
-  messenger: 'Messenger',
-  telegram: 'Telegram',
-  viber: 'Viber',
-};
+const names = { whatsapp: 'WhatsApp', messenger: 'Messenger', telegram: 'Telegram', viber: 'Viber' };
 
 /** How the chat button names its app: "Chat on WhatsApp", "Text us". */
-export function chatLabel({ app }: Pick<Chat, 'app'>): string {
-  return app === 'sms' ? 'Text us' : `Chat on ${names[app]}`;
-}
+export const chatLabel = ({ app }: Pick<Chat, 'app'>): string =>
+  app === 'sms' ? 'Text us' : `Chat on ${names[app]}`;
 
 /**
  * Link that opens a chat with the business in the app chosen.
@@ -24,17 +18,17 @@ export function chatLabel({ app }: Pick<Chat, 'app'>): string {
  */
 export function chatHref({ app, account, greeting }: Chat, text = greeting): string {
   const digits = account.replace(/\D/g, '');
-  const query = text === undefined ? '' : encodeURIComponent(text);
+  const query = (name: string) => (text ? `?${name}=${encodeURIComponent(text)}` : '');
   switch (app) {
     case 'whatsapp':
-      return `https://wa.me/${digits}${query && `?text=${query}`}`;
+      return `https://wa.me/${digits}${query('text')}`;
     case 'messenger':
       return `https://m.me/${encodeURIComponent(account)}`;
     case 'telegram':
-      return `https://t.me/${encodeURIComponent(account.replace(/^@/, ''))}${query && `?text=${query}`}`;
+      return `https://t.me/${encodeURIComponent(account.replace(/^@/, ''))}${query('text')}`;
     case 'viber':
       return `viber://chat?number=%2B${digits}`;
     case 'sms':
-      return `sms:+${digits}${query && `?body=${query}`}`;
+      return `sms:+${digits}${query('body')}`;
   }
 }

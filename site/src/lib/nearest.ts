@@ -1,17 +1,11 @@
 /** The pairs of letters in the last part of an address, without marks, capitals and ending. */
 function pairsIn(path: string): Set<string> {
   const name = path.replace(/\/+$/, '').split('/').pop() ?? '';
-  const plain = name
+  const letters = name
     .normalize('NFD')
     .toLowerCase()
-    .replace(/\.\w+$/, '')
-    .replace(/[^a-z0-9]/g, '');
-  return new Set(
-    plain
-      .slice(1)
-      .split('')
-      .map((letter, at) => `${plain[at]}${letter}`),
-  );
+    .replace(/\.\w+$|[^a-z0-9]/g, '');
+  return new Set(Array.from(letters.slice(1), (letter, at) => `${letters[at]}${letter}`));
 }
 
 /**
@@ -29,15 +23,11 @@ export function nearestPaths(typed: string, paths: readonly string[]): string[] 
     // A stray per cent sign: what was typed is compared as it is.
   }
   const wanted = pairsIn(decoded);
-  const alike = (path: string) => {
+  const scored = paths.map((path) => {
     const pairs = pairsIn(path);
     const shared = [...pairs].filter((pair) => wanted.has(pair)).length;
-    return (2 * shared) / (pairs.size + wanted.size);
-  };
-  return paths
-    .map((path) => ({ path, score: alike(path) }))
-    .filter(({ score }) => score >= 0.6)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 3)
-    .map(({ path }) => path);
+    return { path, score: (2 * shared) / (pairs.size + wanted.size) };
+  });
+  const alike = scored.filter(({ score }) => score >= 0.6).sort((a, b) => b.score - a.score);
+  return alike.slice(0, 3).map(({ path }) => path);
 }

@@ -14,7 +14,7 @@ const week: readonly string[] = weekDays;
 const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
 
 /** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday". */
-export function daysInWords(days: readonly string[]): string {
+function daysInWords(days: readonly string[]): string {
   const [first = ''] = days;
   const run = week.slice(week.indexOf(first), week.indexOf(first) + days.length);
   const inARow = days.length > 2 && days.every((day, index) => day === run[index]);
@@ -24,10 +24,13 @@ export function daysInWords(days: readonly string[]): string {
 const times = (spans: readonly Span[]) =>
   list.format(spans.map(({ opens, closes }) => `${clock(opens)} to ${clock(closes)}`));
 
+/** The one span of a holiday with hours. */
+const spansOf = ({ opens, closes }: Pick<Business['holidayHours'][number], 'opens' | 'closes'>): Span[] =>
+  opens === undefined || closes === undefined ? [] : [{ opens, closes }];
+
 /** "24 December 2026" of "2026-12-24". */
-function dateInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-}
+const longDate = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
+const dateInWords = (day: string) => longDate.format(new Date(day));
 
 /**
  * The rows of opening hours in words: days with hours and breaks, closed days, public holidays if business.yaml
@@ -38,45 +41,34 @@ export function officeHourRows({
   publicHolidays,
   holidayHours,
 }: Hours & Pick<Business, 'publicHolidays'>): { days: string; times: string }[] {
-  const rows = new Map<string, Span[]>();
-  for (const { days, ...span } of officeHours) {
-    const name = daysInWords(days);
-    rows.set(name, [...(rows.get(name) ?? []), span]);
-  }
+  const rows = Map.groupBy(officeHours, ({ days }) => daysInWords(days));
   const open = officeHours.flatMap(({ days }) => days);
   const closed = weekDays.filter((day) => !open.includes(day));
   return [
-    ...[...rows].map(([days, spans]) => ({ days, times: times([...spans].sort(byOpening)) })),
+    ...[...rows].map(([days, spans]) => ({ days, times: times(spans.toSorted(byOpening)) })),
     ...(closed.length > 0 ? [{ days: daysInWords(closed), times: 'Closed' }] : []),
     ...(publicHolidays === undefined
       ? []
       : [{ days: 'Public holidays', times: publicHolidays === 'closed' ? 'Closed' : 'Hours as usual' }]),
-    ...holidayHours.map(({ name, from, to, opens, closes }) => ({
+    ...holidayHours.map(({ name, from, to, ...span }) => ({
       days: `${name}, ${from === to ? '' : `${dateInWords(from)} to `}${dateInWords(to)}`,
-      times: opens === undefined || closes === undefined ? 'Closed' : times([{ opens, closes }]),
+      times: times(spansOf(span)) || 'Closed',
     })),
   ];
 }
 
-/** For sort() of a copy: the form's script runs this, and Safari 15 has no toSorted(). */
 const byOpening = (a: Span, b: Span) => a.opens.localeCompare(b.opens);
 
-/** The moment as the office's calendar and wall clock show it. */
+const officeClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Pacific/Auckland',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** The moment as the office's calendar and wall clock show it: Swedes write 2026-11-22 21:05. */
 export function officeTime(now: Date): { date: string; hhmm: string } {
-  const parts = new Intl.DateTimeFormat('en-NZ', {
-    timeZone: 'Pacific/Auckland',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    hhmm: `${part('hour')}:${part('minute')}`,
-  };
+  const [date = '', hhmm = ''] = officeClock.format(now).split(' ');
+  return { date, hhmm };
 }
 
 /** Days ahead within which the next opening is searched: longer than any holiday. */
@@ -95,12 +87,10 @@ export function nextOpening({ officeHours, holidayHours }: Hours, now: Date): st
   const spansOn = (day: Date): Span[] => {
     const iso = day.toISOString().slice(0, 10);
     const holiday = holidayHours.find(({ from, to }) => from <= iso && iso <= to);
-    if (holiday === undefined) {
-      const name = nameOf(day);
-      return officeHours.filter(({ days }) => (days as readonly string[]).includes(name)).sort(byOpening);
-    }
-    const { opens, closes } = holiday;
-    return opens === undefined || closes === undefined ? [] : [{ opens, closes }];
+    if (holiday !== undefined) return spansOf(holiday);
+    // Not toSorted(), which Safari 15 does not have.
+    const own = officeHours.filter(({ days }) => days.some((name) => name === nameOf(day)));
+    return own.sort(byOpening);
   };
   if (spansOn(dayAhead(0)).some(({ opens, closes }) => opens <= hhmm && hhmm < closes)) return undefined;
 

@@ -23,6 +23,9 @@ export interface ContactCard {
  * `X-ABShowAs` makes Apple's Contacts file it as a company; others ignore it.
  */
 export function vcard({ name, phones, email, address, url, note, photo, country }: ContactCard): string {
+  const { street, suburb, city = '', postcode = '' } = address ?? {};
+  // The fields for a post box and an extended address, which come first, stay empty: a box is the street.
+  const postal = ['', '', [street, suburb].filter(Boolean).join(', '), city, '', postcode, country];
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -33,29 +36,16 @@ export function vcard({ name, phones, email, address, url, note, photo, country 
     'X-ABShowAs:COMPANY',
     ...phones.map((phone, index) => `TEL;TYPE=WORK,VOICE${index === 0 ? ',PREF' : ''}:${escaped(phone)}`),
     email && `EMAIL;TYPE=INTERNET,WORK:${escaped(email)}`,
-    address && postal(address, country),
+    address && `ADR;TYPE=WORK,POSTAL:${postal.map(escaped).join(';')}`,
     // Of type uri, which has nothing escaped.
     `URL:${url}`,
     note && `NOTE:${escaped(note)}`,
     photo && `PHOTO;ENCODING=b;TYPE=PNG:${Buffer.from(photo).toString('base64')}`,
     'END:VCARD',
   ];
-  return lines.map((line) => (line === undefined ? '' : `${folded(line)}\r\n`)).join('');
-}
-
-/** The fields for a post box and an extended address, which come first, stay empty: a box is the street. */
-function postal(
-  { street, suburb, city, postcode }: NonNullable<Business['address']>,
-  country: string,
-): string {
-  const parts = ['', '', [street, suburb].filter(Boolean).join(', '), city, '', postcode, country];
-  return `ADR;TYPE=WORK,POSTAL:${parts.map(escaped).join(';')}`;
+  // A line has at most 70 characters, none of them in two; each further line starts with a space (RFC 2426, § 2.6).
+  return lines.flatMap((line) => (line ? `${line.match(/.{1,70}/gu)?.join('\r\n ')}\r\n` : [])).join('');
 }
 
 /** A text value (RFC 2426, § 5 and § 4 "text-value"). */
-function escaped(text: string): string {
-  return text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
-}
-
-/** Breaks a line after at most 70 characters, none of them in two; each further line starts with a space (RFC 2426, § 2.6). */
-const folded = (line: string): string => line.match(/.{1,70}/gu)?.join('\r\n ') ?? '';
+const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');

@@ -24,14 +24,11 @@ const throwIt: Report = (_, message) => {
   throw new Error(message);
 };
 
-/** The text of one token; undefined where its claim is switched off and it has no other words, or where it is wrong. */
-function tokenText(
-  name: string,
-  otherwise: string | undefined,
-  facts: Facts,
-  field: FieldPath,
-  reportAt: Report,
-): string | undefined {
+/** Between two sentences: a full stop within a token ends none. */
+const sentenceEnd = /(?<=[.!?]["”’]?)\s+(?![^{}]*\})/;
+
+/** The words of one token; undefined where its claim is switched off, or where it is wrong. */
+function tokenText(name: string, facts: Facts, field: FieldPath, reportAt: Report): string | undefined {
   const report = (message: string) => reportAt(field, message);
   if (name === 'name' || name === 'phone' || name === 'serviceArea') return facts[name];
   if (name === 'place') {
@@ -40,20 +37,14 @@ function tokenText(
     return undefined;
   }
   const [, id, wording = 'text'] = /^claim:([a-z0-9-]+)(?:\.([a-zA-Z]+))?$/.exec(name) ?? [];
-  if (id === undefined) {
-    report(`{${name}} is not a known token. Known tokens: ${known}.`);
-    return undefined;
-  }
-  const claim = facts.claims[id];
-  const text = claim?.wordings[wording];
-  if (claim === undefined) {
-    report(`"${id}" is not a claim of claims.yaml. Known claims: ${Object.keys(facts.claims).join(', ')}.`);
-  } else if (text === undefined) {
-    report(
-      `The claim "${id}" has no wording "${wording}". It has ${Object.keys(claim.wordings).join(', ')}.`,
-    );
-  }
-  return claim?.on ? text : otherwise;
+  const { on, wordings } = facts.claims[id ?? ''] ?? {};
+  const names = (of: object) => Object.keys(of).join(', ');
+  if (id === undefined) report(`{${name}} is not a known token. Known tokens: ${known}.`);
+  else if (wordings === undefined)
+    report(`"${id}" is not a claim of claims.yaml. Known claims: ${names(facts.claims)}.`);
+  else if (wordings[wording] === undefined)
+    report(`The claim "${id}" has no wording "${wording}". It has ${names(wordings)}.`);
+  return on ? wordings?.[wording] : undefined;
 }
 
 /**
@@ -64,19 +55,15 @@ function tokenText(
  * @returns The finished text; undefined where nothing is left of it.
  */
 export function fillText(text: string, facts: Facts, report: Report = throwIt, field: FieldPath = []) {
-  // Tokens are replaced by private-use characters first, so that a full stop inside one does not end a sentence.
-  const tokens: string[] = [];
-  const marked = text.replace(token, (found) => `\uE000${tokens.push(found) - 1}\uE001`);
-  if (/[{}]/.test(marked)) report(field, `Write a { before and a } after each token: ${known}.`);
-  const sentences = marked.split(/(?<=[.!?]["”’]?)\s+/).flatMap((sentence) => {
+  if (/[{}]/.test(text.replace(token, '')))
+    report(field, `Write a { before and a } after each token: ${known}.`);
+  const sentences = text.split(sentenceEnd).flatMap((sentence) => {
     let whole = true;
-    const filled = sentence.replace(/\uE000(\d+)\uE001/g, (_, index: string) =>
-      (tokens[Number(index)] ?? '').replace(token, (_all, name: string, otherwise?: string) => {
-        const value = tokenText(name, otherwise, facts, field, report);
-        if (value === undefined) whole = false;
-        return value ?? '';
-      }),
-    );
+    const filled = sentence.replace(token, (_, name: string, otherwise?: string) => {
+      const words = tokenText(name, facts, field, report) ?? otherwise;
+      whole &&= words !== undefined;
+      return words ?? '';
+    });
     return whole && filled.trim() !== '' ? [filled] : [];
   });
   if (sentences.length === 0) return undefined;
@@ -97,21 +84,16 @@ export function fillContent(
   field: FieldPath = [],
 ): unknown {
   if (typeof value === 'string') return fillText(value, facts, report, field);
-  if (Array.isArray(value)) {
-    return value.flatMap((item: unknown, index) => {
-      const filled = fillContent(item, facts, report, [...field, index]);
-      return filled === undefined || lostText(item, filled) ? [] : [filled];
-    });
-  }
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, part]) => {
-        const filled = fillContent(part, facts, report, [...field, key]);
-        return filled === undefined ? [] : [[key, filled]];
-      }),
-    );
-  }
-  return value;
+  if (typeof value !== 'object' || value === null) return value;
+  const filled = Object.entries(value)
+    .map(([key, part]: [string, unknown]) => ({
+      key,
+      part,
+      now: fillContent(part, facts, report, [...field, key]),
+    }))
+    .filter(({ now }) => now !== undefined);
+  if (!Array.isArray(value)) return Object.fromEntries(filled.map(({ key, now }) => [key, now]));
+  return filled.filter(({ part, now }) => !lostText(part, now)).map(({ now }) => now);
 }
 
 function lostText(before: unknown, after: unknown): boolean {

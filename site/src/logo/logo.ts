@@ -14,13 +14,6 @@ export interface OwnLogo {
   file: { name: string; data: Uint8Array; type: string };
 }
 
-/** The logo as an `<img>`, in CSS pixels. */
-export interface LogoPicture {
-  src: string;
-  width: number;
-  height: number;
-}
-
 /** Pixels that a PNG needs on its longer side. */
 const minPixels = 300;
 /** Every visitor fetches the SVG. */
@@ -32,33 +25,33 @@ const side = 40;
 export async function readLogo(folder: string): Promise<{ logo?: OwnLogo; problems: FieldProblem[] }> {
   const names = (await readdir(folder)).filter((name) => /^logo\.\w+$/i.test(name)).toSorted();
   const [file, another] = names;
-  const refused = (name: string, message: string) => ({ problems: [{ file: name, field: [], message }] });
   if (file === undefined) return { problems: [] };
-  if (another !== undefined) return refused(another, `There is ${file} too. Delete one of them.`);
-  if (file !== 'logo.svg' && file !== 'logo.png') {
-    const message = 'Save the logo as logo.svg or logo.png, in small letters, with a transparent ground.';
-    return refused(file, message);
-  }
+  const read = another ? `There is ${file} too. Delete one of them.` : await logoIn(folder, file);
+  if (typeof read !== 'string') return { logo: read, problems: [] };
+  return { problems: [{ file: another ?? file, field: [], message: read }] };
+}
+
+/** @returns What is wrong with it, where it cannot be shown. */
+async function logoIn(folder: string, file: string): Promise<OwnLogo | string> {
+  if (file !== 'logo.svg' && file !== 'logo.png')
+    return 'Save the logo as logo.svg or logo.png, in small letters, with a transparent ground.';
   const data = await readFile(join(folder, file));
   const isSvg = file === 'logo.svg';
-  if (isSvg && data.length > maxSvgBytes) {
-    const message = `The drawing has ${Math.ceil(data.length / 1000)} kB, and every visitor fetches it. Save it as logo.png.`;
-    return refused(file, message);
-  }
+  if (isSvg && data.length > maxSvgBytes)
+    return `The drawing has ${Math.ceil(data.length / 1000)} kB, and every visitor fetches it. Save it as logo.png.`;
   const png = await pixelsOf(data, isSvg).catch(() => undefined);
-  if (png === undefined) return refused(file, 'The logo cannot be read. Save it once more.');
+  if (png === undefined) return 'The logo cannot be read. Save it once more.';
   const { width, height } = await sharp(png).metadata();
-  if (!isSvg && Math.max(width, height) < minPixels) {
-    const message = `The logo is ${width} by ${height} pixels. Save it with at least ${minPixels} on its longer side, or as SVG.`;
-    return refused(file, message);
-  }
+  if (!isSvg && Math.max(width, height) < minPixels)
+    return `The logo is ${width} by ${height} pixels. Save it with at least ${minPixels} on its longer side, or as SVG.`;
   const ratio = width / height;
-  if (ratio > 2 || ratio < 0.5) {
-    const message =
-      'The logo is more than twice as wide as high, or as high as wide. The name stands beside it, so take the mark alone.';
-    return refused(file, message);
-  }
-  return { logo: { png, ratio, file: await fileFor(data, png, isSvg) }, problems: [] };
+  if (ratio > 2 || ratio < 0.5)
+    return 'The logo is more than twice as wide as high, or as high as wide. The name stands beside it, so take the mark alone.';
+  const small = sharp(png).resize({ width: side * 3, height: side * 3, fit: 'inside' });
+  const shown = isSvg ? data : await small.png({ palette: true, effort: 10 }).toBuffer();
+  const hash = createHash('sha256').update(shown).digest('hex').slice(0, 8);
+  const [ending, type] = isSvg ? ['svg', 'image/svg+xml'] : ['png', 'image/png'];
+  return { png, ratio, file: { name: `logo-${hash}.${ending}`, data: shown, type } };
 }
 
 async function pixelsOf(data: Buffer, isSvg: boolean): Promise<Buffer> {
@@ -66,22 +59,12 @@ async function pixelsOf(data: Buffer, isSvg: boolean): Promise<Buffer> {
   // An SVG is drawn at 72 dots an inch unless told otherwise.
   const density = Math.min(7200, Math.max(1, (72 * 512) / Math.max(width, height)));
   const drawn = isSvg ? sharp(data, { density }) : sharp(data).autoOrient().trim({ threshold: 0 });
-  return sharp(await drawn.png().toBuffer())
-    .resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer();
+  const box = { width: 512, height: 512, fit: 'inside', withoutEnlargement: true } as const;
+  return drawn.resize(box).png().toBuffer();
 }
 
-async function fileFor(svg: Buffer, png: Buffer, isSvg: boolean): Promise<OwnLogo['file']> {
-  const small = { width: side * 3, height: side * 3, fit: 'inside' } as const;
-  const data = isSvg ? svg : await sharp(png).resize(small).png({ palette: true, effort: 10 }).toBuffer();
-  const hash = createHash('sha256').update(data).digest('hex').slice(0, 8);
-  const [ending, type] = isSvg ? ['svg', 'image/svg+xml'] : ['png', 'image/png'];
-  return { name: `logo-${hash}.${ending}`, data, type };
-}
-
-/** The logo for header and footer; undefined where the site's own mark stands. */
-export function logoPicture(logo: OwnLogo | undefined): LogoPicture | undefined {
+/** The logo as an `<img>` in header and footer; undefined where the site's own mark stands. */
+export function logoPicture(logo: OwnLogo | undefined) {
   if (logo === undefined) return undefined;
   const { width, height } = sizeWithin(side, logo);
   return { src: `/brand/${logo.file.name}`, width: Math.round(width), height: Math.round(height) };

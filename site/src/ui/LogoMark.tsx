@@ -1,9 +1,9 @@
 import { logoMark } from '../assets/logo-mark.ts';
-import type { LogoPicture } from '../logo/logo.ts';
+import type { PageContext } from '../content/page-context.ts';
 import styles from './LogoMark.module.css';
 
 /** The tap made of a copper elbow, with a drop; or the owner's logo. The business name beside it says who it is. */
-export function LogoMark({ own }: { own: LogoPicture | undefined }) {
+export function LogoMark({ own }: { own: PageContext['logo'] }) {
   if (own !== undefined) return <img className={styles.own} {...own} alt="" />;
   const { side, tap, drop } = logoMark;
   return (
