@@ -61,12 +61,8 @@ const mayTry = (outage: Outage | undefined, now: number) =>
 export const outageOfMail = 'mail-server-away';
 const outageOfWebhook = 'webhook';
 
-interface Signals {
-  /** No other mail is begun. */
-  stopping: AbortSignal;
-  /** What is under way is cut off. */
-  end: AbortSignal;
-}
+/** Once stopping, no other mail is begun; at the end, what is under way is cut off. */
+type Signals = Record<'stopping' | 'end', AbortSignal>;
 
 /** Sends what is due. Rejects where the storage fails; what a mail server does is recorded. */
 export async function deliver(deps: ReceiverDeps, signals: Signals): Promise<void> {
@@ -151,13 +147,8 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
         const batch = await store.take('digest', [recipient], mailer.separate ? 1 : digestSize);
         if (batch === undefined) break;
         const rest = { ...batch, enquiries: await sendDigest(batch) };
-        if (rest.enquiries.length > 0) {
-          // As a list: first with contact details, then with the phone number alone.
-          let error = await send(listMail(rest.enquiries, deps, 'contact'), recipient);
-          if (error?.kind === 'failed')
-            error = await send(listMail(rest.enquiries, deps, 'phone'), recipient);
-          await settle(rest, error);
-        }
+        if (rest.enquiries.length > 0)
+          await settle(rest, await send(listMail(rest.enquiries, deps), recipient));
         if (!mailer.separate) break;
       }
   };

@@ -92,23 +92,16 @@ export function digestMail(batch: readonly MailedEnquiry[], options: MailOptions
   };
 }
 
-/** How much a list says of each: whom to answer, or only what no visitor wrote but the digits of a phone number. */
-export type ListDetail = 'contact' | 'phone';
-
-/** The digest of enquiries whose text the mail server has refused. */
-export function listMail(batch: readonly MailedEnquiry[], options: MailOptions, detail: ListDetail): Mail {
+/** The digest of enquiries whose text the mail server has refused: whom to answer, without the messages. */
+export function listMail(batch: readonly MailedEnquiry[], options: MailOptions): Mail {
   const mail = digestMail(batch, options);
-  const lines = batch.map(({ reference, received_at, firstName, lastName, email, phone, address }) =>
-    [
-      reference,
-      officeTime(received_at, options.timeZone),
-      phone.replace(/[^\d+ ]/g, '') || 'no phone',
-      ...(detail === 'contact' ? [`${firstName} ${lastName}`, email, address || 'no address'] : []),
-    ].join('   '),
-  );
+  const lines = batch.map(({ reference, received_at, firstName, lastName, email, phone, address }) => {
+    const contact = [`${firstName} ${lastName}`, email, phone || 'no phone', address || 'no address'];
+    return [reference, officeTime(received_at, options.timeZone), ...contact].join('   ');
+  });
   return {
     ...mail,
-    messageId: `${detail}-${mail.messageId}`,
+    messageId: `list-${mail.messageId}`,
     text: [
       'The mail server refused the text of these messages. Real customers may be among them: read each',
       'with "npm run enquiries -- show REFERENCE", or call the number.',

@@ -63,8 +63,8 @@ export interface StoreOptions {
   sha256?: (text: string) => string;
 }
 
-/** Longer than any attempt: a run that was killed leaves its messages to the next one after it. */
-const leaseLength = 90 * second;
+/** Longer than any run with its last digest and list: one that was killed leaves its messages to the next after it. */
+const leaseLength = 160 * second;
 const longestError = 500;
 const piece = 50;
 

@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 
 /** How a mail fails on its way to this server. */
 const failureOn = (route: SmtpRoute, signal = never, timeouts: Partial<typeof smtpTimeouts> = {}) =>
-  new SmtpMailer(route, { timeouts }).send(mail, office, signal).catch((error: unknown) => error);
+  new SmtpMailer(route, timeouts).send(mail, office, signal).catch((error: unknown) => error);
 
 /** The way to a server that follows a script. */
 const scripted = async (script: ScriptedSmtp['script'], changes: Partial<SmtpRoute> = {}) => ({
@@ -95,7 +95,7 @@ describe('a way that cannot be used counts against no mail', () => {
 it('with login and encryption the mail arrives, and check says so', async () => {
   const auth = `AUTH PLAIN ${btoa(`\0${login.user}\0${login.password}`)}`;
   const smtp = await scriptedSmtp({ ehlo, auth: (said) => (said === auth ? '235 welcome' : '535 no') });
-  const mailer = new SmtpMailer({ ...smtp.route, ...encrypted, ...login }, { ca: certificate.cert });
+  const mailer = new SmtpMailer({ ...smtp.route, ...encrypted, ...login }, { tls: { ca: certificate.cert } });
   await mailer.verify();
   await mailer.send(mail, office, never);
   expect(smtp.accepted).toEqual([expect.stringMatching(/^Message-ID: <one@plumber\.example>\r$/m)]);

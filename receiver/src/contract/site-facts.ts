@@ -5,19 +5,8 @@ const words = z.object({ title: text, text });
 export type Words = z.infer<typeof words>;
 
 /** What can go wrong with a message, as its sender sees it. */
-export const answerNames = [
-  'invalid',
-  'incomplete',
-  'elsewhere',
-  'empty',
-  'long',
-  'often',
-  'failed',
-] as const;
-export type AnswerName = (typeof answerNames)[number];
-
-/** Before the number; before the title if a field is wrong; over the wrong fields; on the button. */
-export const pageWords = ['call', 'error', 'problem', 'send'] as const;
+export const answerName = z.enum(['invalid', 'incomplete', 'elsewhere', 'empty', 'long', 'often', 'failed']);
+export type AnswerName = z.infer<typeof answerName>;
 
 /**
  * What the site's build tells the receiver, as `receiver.json`: the number to call and the words after
@@ -30,9 +19,9 @@ const siteFacts = z.object({
   }),
   sent: words,
   /** What a page of the receiver's own says if something went wrong. */
-  answers: z.record(z.enum(answerNames), words),
-  /** The words around them, and around the form on such a page. */
-  page: z.record(z.enum(pageWords), text),
+  answers: z.record(answerName, words),
+  /** Around them: before the number; before the title if a field is wrong; over the wrong fields; on the button. */
+  page: z.object({ call: text, error: text, problem: text, send: text }),
 });
 export type SiteFacts = z.infer<typeof siteFacts>;
 

@@ -45,10 +45,7 @@ async function check(config: NodeSettings): Promise<CommandResult> {
     accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
   });
-  for (const [name, route] of [
-    ['SMTP', config.smtp],
-    ['ALERT_SMTP', config.alertSmtp],
-  ] as const) {
+  for (const [name, route] of Object.entries({ SMTP: config.smtp, ALERT_SMTP: config.alertSmtp })) {
     if (route === undefined) continue;
     const { host, port, security, user } = route;
     const login = user ? 'login' : 'no login';

@@ -12,23 +12,13 @@ export const smtpTimeouts = {
   dnsTimeout: 5 * second,
 };
 
-interface SmtpOptions {
-  timeouts?: Partial<typeof smtpTimeouts>;
-  /** Extra trusted certificate authority, PEM: for a server with a private certificate. */
-  ca?: string;
-}
-
-const fieldsOf = (mail: Mail, recipient: string) => ({
+const fieldsOf = ({ urgent, ...mail }: Mail, recipient: string) => ({
+  ...mail,
   messageId: `<${mail.messageId}>`,
-  from: mail.from,
   to: recipient,
-  ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-  subject: mail.subject,
-  text: mail.text,
-  date: mail.date,
   // Keeps vacation responders from answering.
   headers: { 'Auto-Submitted': 'auto-generated' },
-  ...(mail.urgent ? { priority: 'high' as const } : {}),
+  ...(urgent ? { priority: 'high' as const } : {}),
 });
 
 /** The mail as RFC 5322 bytes. */
@@ -42,16 +32,19 @@ export class SmtpMailer implements Mailer {
   readonly description: string;
   readonly #transport: ReturnType<typeof createTransport>;
 
-  constructor({ host, port, security, user, password }: SmtpRoute, { timeouts, ca }: SmtpOptions = {}) {
+  /** `extra` is for tests: other time-outs, a private certificate. */
+  constructor(
+    { host, port, security, user, password }: SmtpRoute,
+    extra: Partial<typeof smtpTimeouts> & { tls?: { ca: string } } = {},
+  ) {
     this.description = `by mail through ${host}:${port}`;
     this.#transport = createTransport({
-      ...{ host, port, ...smtpTimeouts, ...timeouts },
+      ...{ host, port, ...smtpTimeouts, ...extra },
       secure: security === 'tls',
       requireTLS: security === 'starttls',
       ignoreTLS: security === 'none',
       // Log in even where the server offers no login: otherwise the mail would be sent without one.
       ...(user && password ? { auth: { user, pass: password }, forceAuth: true } : {}),
-      ...(ca === undefined ? {} : { tls: { ca } }),
     });
   }
 
