@@ -5,8 +5,6 @@ import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { serveSite } from '../hosting/serve.ts';
 import { testedDist } from './tested-dist.ts';
 
-export type ReceiverApp = Awaited<ReturnType<typeof openReceiver>>['app'];
-
 export interface ServedSite {
   url: string;
   /** Every mail in the local mailbox, oldest first. */
@@ -14,21 +12,17 @@ export interface ServedSite {
   close(): Promise<void>;
 }
 
-/** Serves a receiver: by default together with the built site, on one origin. @returns Its address, and its end. */
-export type Serve = (app: ReceiverApp) => Promise<{ url: string; close(): Promise<void> }>;
-
 const dist = testedDist();
-const withSite: Serve = (receiver) => serveSite({ dist, host: '127.0.0.1', port: 0, receiver });
 
 /**
  * The built site with a receiver of its own, whose enquiries lie in a folder that goes when it is closed.
  * Without settings of SMTP, mails go into a local mailbox.
  */
-export async function servedSite(serve: Serve = withSite): Promise<ServedSite> {
+export async function servedSite(): Promise<ServedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const settings = { DATA_DIR: dataDir, SITE_ON_SAME_ORIGIN: 'yes', POSTS_PER_ADDRESS: '1000' };
   const receiver = await openReceiver(configFromEnvironment(settings), { log: () => {} });
-  const server = await serve(receiver.app);
+  const server = await serveSite({ dist, host: '127.0.0.1', port: 0, receiver: receiver.app });
   return {
     url: server.url,
     mailbox: async () => {
