@@ -1,29 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './Line.module.css';
-import type { PipeMapLayout } from './layout.ts';
 
 export interface LinePositionProps {
-  layout: PipeMapLayout;
-  suburb: { slug: string; area: string };
-  /** Stands at the suburb's own stop, instead of its name. */
-  children?: ReactNode;
+  /** Names of the suburbs next door, from west to east: the outermost are shown. */
+  neighbours: readonly string[];
+  /** Stands at the suburb's own stop. */
+  children: ReactNode;
 }
 
-/** The suburb's stop on its region's line, between the one before it and the one after it. */
-export function LinePosition({ layout, suburb, children }: LinePositionProps) {
-  const stops = layout.lines.find(({ slug }) => slug === suburb.area)?.stops ?? [];
-  const own = stops.findIndex(({ slug }) => slug === suburb.slug);
+/** The suburb's stop on a pipe between its neighbours' stops. */
+export function LinePosition({ neighbours: [west, ...others], children }: LinePositionProps) {
+  const east = others.at(-1);
   return (
     <ol className={`plain ${styles.root} ${styles.suburb}`}>
-      {stops.slice(Math.max(0, own - 1), own + 2).map(({ slug, text }) =>
-        slug === suburb.slug ? (
-          <li key={slug} aria-current="true">
-            {children}
-          </li>
-        ) : (
-          <li key={slug}>{text}</li>
-        ),
-      )}
+      {west !== undefined && <li>{west}</li>}
+      <li aria-current="true">{children}</li>
+      {east !== undefined && <li>{east}</li>}
     </ol>
   );
 }

@@ -4,16 +4,15 @@ import type { Suburb } from '../schemas/suburb.ts';
 import styles from './Neighbours.module.css';
 
 export interface NeighboursProps {
-  content: Pick<Content, 'business' | 'common' | 'region' | 'suburbs'>;
+  content: Pick<Content, 'business' | 'common' | 'region'>;
   suburb: Suburb;
+  neighbours: readonly WithSlug<Suburb>[];
   area: { slug: string; name: string };
 }
 
 /** Whose water it is here, and the suburbs next door as the next fittings on the pipe. */
-export function Neighbours({ content, suburb, area }: NeighboursProps) {
-  const { business, common, region, suburbs } = content;
-  const neighbours = suburb.neighbours.flatMap((slug) => suburbs.filter((one) => one.slug === slug));
-  const name = ({ officialName, name }: WithSlug<Suburb>) => officialName ?? name;
+export function Neighbours({ content, suburb, neighbours, area }: NeighboursProps) {
+  const { business, common, region } = content;
   return (
     <section className="band" data-band="mist" aria-labelledby="next-door">
       <div className={`wrap beside quiet ${styles.root}`}>
@@ -28,9 +27,9 @@ export function Neighbours({ content, suburb, area }: NeighboursProps) {
         <nav className="stack no-print" aria-labelledby="next-door">
           <h2 id="next-door">Suburbs nearby</h2>
           <ul className="riser links">
-            {neighbours.map((neighbour) => (
-              <li key={neighbour.slug}>
-                <a href={paths.suburb(neighbour.slug)}>{`Plumber in ${name(neighbour)}`}</a>
+            {neighbours.map(({ slug, name, officialName = name }) => (
+              <li key={slug}>
+                <a href={paths.suburb(slug)}>{`Plumber in ${officialName}`}</a>
               </li>
             ))}
             <li>

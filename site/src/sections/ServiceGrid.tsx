@@ -8,13 +8,18 @@ import styles from './ServiceGrid.module.css';
 /** `others`: services that have no card. */
 export type ServiceGridProps = Home['services'] & { id: string; others: readonly TextLink[] };
 
-/** What we do, as one panel of five doors; the first is for emergencies. */
+/** What we do, as one panel of five doors; the first is for emergencies, the last for businesses. */
 export function ServiceGrid({ cards, others, ...head }: ServiceGridProps) {
   return (
     <Band {...head}>
       <ul className={`doors icons quiet ${styles.panel}`}>
-        {cards.map(({ icon, title, text, href }) => (
-          <li key={href} data-band={href === paths.service('emergency') ? 'red' : undefined}>
+        {cards.map(({ icon, title, text, href }, at) => (
+          <li
+            key={href}
+            data-band={
+              href === paths.service('emergency') ? 'red' : at === cards.length - 1 ? 'deep' : undefined
+            }
+          >
             <Icon name={icon} size={32} />
             <h3>
               <a href={href}>{title}</a>
