@@ -19,11 +19,7 @@ export interface Mailer {
   send(mail: Mail, recipient: string, signal: AbortSignal): Promise<void>;
 }
 
-/**
- * What a failure means for the next attempt:
- * `away`: no mail can be sent now, whichever it is. `later`: this one not now; others may go.
- * `failed`: this one never, whatever is tried.
- */
+/** `away`: no mail can be sent now, whichever it is. `later`: this one not now; others may go. `failed`: this one never. */
 export type MailFailure = 'away' | 'later' | 'failed';
 
 export class MailError extends Error {

@@ -144,15 +144,12 @@ function cell(text: string): string {
 }
 
 const iso = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
-const columns: readonly (readonly [string, (enquiry: StoredEnquiry) => string])[] = [
-  ['reference', ({ reference }) => reference],
-  ['received', ({ received_at }) => iso(received_at)],
-  ['status', ({ status }) => status],
-  ['suspicion', ({ suspicion }) => suspicion],
-  ...fieldNames.map((name) => [name, (enquiry: StoredEnquiry) => enquiry[name]] as const),
-  ['kept_until', ({ expires_at }) => iso(expires_at)],
-  ['error', ({ error }) => error],
-];
+const names = ['reference', 'received', 'status', 'suspicion', ...fieldNames, 'kept_until', 'error'] as const;
+const rowOf = (row: StoredEnquiry) => ({
+  ...row,
+  received: iso(row.received_at),
+  kept_until: iso(row.expires_at),
+});
 const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`;
 
 /**
@@ -160,7 +157,10 @@ const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
  * Excel reads the macron in Ōrewa as two other letters.
  */
 async function* csv(store: Store): AsyncIterable<string> {
-  yield `\ufeff${csvLine(columns.map(([name]) => name))}`;
+  yield `\ufeff${csvLine(names)}`;
   for await (const page of store.all())
-    yield page.map((enquiry) => csvLine(columns.map(([, read]) => read(enquiry)))).join('');
+    yield page
+      .map(rowOf)
+      .map((row) => csvLine(names.map((name) => row[name])))
+      .join('');
 }

@@ -44,9 +44,8 @@ export const tables: readonly string[] = [
   'CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
 ];
 
-/** The number of this layout; those of release 0.1.0 are 1 to 3. */
 export const layout = 4;
-/** The layout that `takeover` knows. */
+/** Release 0.1.0's. */
 export const oldLayout = 3;
 
 const listed = (column: string) => `json_each('["' || replace(${column}, ' ', '","') || '"]')`;

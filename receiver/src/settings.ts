@@ -203,10 +203,7 @@ function inputFor(fields: z.ZodObject, env: Environment, prefix = ''): Record<st
 const lineOf = ({ path, message }: z.core.$ZodIssue) =>
   `${path.flatMap((part) => (typeof part === 'string' ? variableName(part) : [])).join('_')}: expected ${message}.`;
 
-/**
- * The settings that an environment describes. Throws ConfigError with one line for each wrong value; no
- * secret is in it. `readFile` reads a file that a setting names.
- */
+/** Throws ConfigError with one line for each wrong value; no secret is in it. `readFile` reads a file that a setting names. */
 export function nodeSettings(env: Environment, readFile: ReadFile): NodeSettings {
   const schema = nodeSchema(readFile);
   const { data, error } = schema.safeParse(inputFor(schema.in, env));

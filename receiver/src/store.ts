@@ -139,7 +139,7 @@ export class Store {
   }
 
   /**
-   * Stores a normalised, valid enquiry with a message for each recipient; as a suspect where there is a suspicion,
+   * Stores a normalised, valid enquiry, its fields in the order of the form, with a message for each recipient; as a suspect where there is a suspicion,
    * or where more came lately than are mailed one by one. The same eight fields once more within 24 hours add
    * nothing. Resolves once it is durable, rejects where it could not be stored.
    */
@@ -148,7 +148,7 @@ export class Store {
     const { sha256 = webCryptoSha256 } = this.#options;
     const [reference, at] = [newReference(), now()];
     const fields = JSON.stringify(enquiry);
-    const digest = await sha256(JSON.stringify(fieldNames.map((name) => enquiry[name])));
+    const digest = await sha256(fields);
     const urgent = isUrgent(enquiry);
     const limits = [postsBeforeBurst, mailsPerDay];
     const notice: Statement[] = urgentWebhookUrl && urgent ? [[insertWebhook, reference]] : [];
@@ -160,12 +160,6 @@ export class Store {
     ]);
     const stored = rows.at(-1)?.[0] as unknown as Pick<StoredEnquiry, 'reference' | 'suspicion'>;
     return { ...stored, duplicate: stored.reference !== reference };
-  }
-
-  /** Whether as many enquiries were taken for a mail of their own in 24 hours as may be. */
-  async isFlooded(): Promise<boolean> {
-    const { mailsPerDay, now } = this.#options;
-    return (await this.#rows(`SELECT 1 WHERE ${came('?1', day)}`, mailsPerDay, now())).length > 0;
   }
 
   /**

@@ -44,7 +44,6 @@ export async function findProblems({ store, storage, minFreeMiB, now }: Receiver
     }
     const failed = await store.failed();
     if (failed.length > 0) problems.push({ key: `failed:${failed.join(',')}`, text: failedText(failed) });
-    if (await store.isFlooded()) problems.push({ key: 'mails-a-day', text: floodText });
   } catch (error) {
     ofMachine('storage', `The storage cannot be read: ${reasonOf(error)}.`);
   }
@@ -75,9 +74,6 @@ function failedText(references: readonly string[]): string {
   const more = references.length > mostReferences ? ' and more' : '';
   return `${all} failed: ${named}${more}. Read each with "npm run enquiries -- show REFERENCE" and call that person; "requeue failed" tries again whoever is missing, "dismiss failed" ends this alert.`;
 }
-
-const floodText =
-  'As many enquiries were mailed one by one in 24 hours as MAILS_PER_DAY allows: it looks like a flood. What comes now is stored and arrives in digests, ten minutes later at most: look through them.';
 
 /** What was told so far, as the keys of problems and moments in milliseconds since 1970. */
 interface Told {

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { NodeSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
-import { headerProblem, readForm } from './form.ts';
+import { readForm } from './form.ts';
 import { clientAddress, judgeOrigin, type OriginVerdict } from './visitor.ts';
 
 export type HttpConfig = Pick<
@@ -49,8 +49,6 @@ async function receive<B extends object>(
   const address = clientAddress(peer(c.env), c.req.header('x-forwarded-for'), config.trustedProxyHops);
   const wait = await limit.take(address);
   if (wait > 0) return { status: 429, reason: 'address-limit', retryAfter: wait };
-  const problem = headerProblem(c.req.raw.headers);
-  if (problem) return problem;
   const form = await readForm(c.req.raw);
   if ('status' in form) return form;
   const { bytes } = form;
@@ -90,10 +88,7 @@ function sentPage(config: HttpConfig, verdict: OriginVerdict): string | undefine
   return isElsewhere ? verdict.origin + page : undefined;
 }
 
-/**
- * The route of the form. Everything it works with is passed in, so that `app.request()` tests it
- * without a port. Mount it with `parent.route('/', app)`: it touches no other path.
- */
+/** The route of the form. Everything it works with is passed in, so that `app.request()` tests it without a port. */
 export function createApp<B extends object>(deps: AppDeps<B>) {
   const { config, log } = deps;
   const app = new Hono<{ Bindings: B }>();
@@ -102,14 +97,7 @@ export function createApp<B extends object>(deps: AppDeps<B>) {
 
   app.all(enquiryPath, async (c) => {
     const started = performance.now();
-    const verdict = judgeOrigin(
-      {
-        origin: c.req.header('origin'),
-        host: c.req.header('host'),
-        fetchSite: c.req.header('sec-fetch-site'),
-      },
-      allowedOrigins,
-    );
+    const verdict = judgeOrigin((name) => c.req.header(name), allowedOrigins);
     const outcome = await receive(c, deps, verdict).catch((error: unknown) => unexpected(error, log));
     const answer = isNavigation(c)
       ? pageAnswer(outcome, sentPage(config, verdict), site, siteOrigins)

@@ -16,7 +16,7 @@ export interface PostedForm {
 }
 
 /** What the headers alone rule out, before a byte of the body is read. */
-export function headerProblem(headers: Headers): BodyProblem | undefined {
+function headerProblem(headers: Headers): BodyProblem | undefined {
   const type = headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return { status: 415, reason: 'not-multipart' };
   const encoding = headers.get('content-encoding') ?? 'identity';
@@ -43,6 +43,8 @@ async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | 
  * or carries files, too many fields or one field twice is a problem and never an exception.
  */
 export async function readForm(request: Request): Promise<PostedForm | BodyProblem> {
+  const problem = headerProblem(request.headers);
+  if (problem) return problem;
   let bytes: Uint8Array<ArrayBuffer> | undefined;
   try {
     bytes = await readBounded(request);

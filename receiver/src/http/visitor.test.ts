@@ -3,7 +3,8 @@ import { clientAddress, judgeOrigin, NetworkLimit, networksOf } from './visitor.
 
 const minute = 60_000;
 const judge = (origin: string | undefined, host = 'forms.example.nz', fetchSite?: string) =>
-  judgeOrigin({ origin, host, fetchSite }, ['https://www.example.nz']).kind;
+  judgeOrigin((name) => ({ origin, host, 'sec-fetch-site': fetchSite })[name], ['https://www.example.nz'])
+    .kind;
 
 test.each<[string | undefined, string, string | undefined, string]>([
   ['https://www.example.nz', 'forms.example.nz', 'cross-site', 'allowed'],

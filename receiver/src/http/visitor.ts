@@ -16,17 +16,18 @@ export type OriginVerdict =
 
 /** Compares whole origins, never parts: `https://site.nz.evil.example` is foreign. */
 export function judgeOrigin(
-  headers: { origin: string | undefined; host: string | undefined; fetchSite: string | undefined },
+  header: (name: string) => string | undefined,
   allowed: readonly string[],
 ): OriginVerdict {
-  const { origin = 'null', host, fetchSite } = headers;
+  const origin = header('origin') ?? 'null';
+  const fetchSite = header('sec-fetch-site');
   if (allowed.includes(origin)) return { kind: 'allowed', origin, sameOrigin: false };
   // Any page can make its visitors' browsers post with the Origin `null`, but not hide that it is another site.
   if (fetchSite === 'cross-site') return { kind: 'foreign' };
   if (origin === '' || origin === 'null') return { kind: fetchSite === 'same-origin' ? 'own' : 'unknown' };
   // The page was served from this very host and port. The scheme differs behind a proxy that ends TLS.
   const url = URL.parse(origin);
-  const isOwn = url !== null && url.origin === origin && url.host === host?.toLowerCase();
+  const isOwn = url !== null && url.origin === origin && url.host === header('host')?.toLowerCase();
   return isOwn ? { kind: 'allowed', origin, sameOrigin: true } : { kind: 'foreign' };
 }
 

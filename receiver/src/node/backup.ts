@@ -63,10 +63,7 @@ function refuseWhileRunning(path: string): void {
   }
 }
 
-/**
- * Puts a checked backup in place of the database. What was there is put aside, whole, in a folder of `dataDir`
- * that is returned with the number of enquiries.
- */
+/** Puts a checked backup in place of the database. What was there is put aside, whole, in a folder of `dataDir`. */
 export function restoreBackup(dataDir: string, file: string): { enquiries: number; aside: string } {
   checkBackup(file);
   const path = join(dataDir, databaseFileName);

@@ -126,10 +126,7 @@ function prepareFiles(databaseFile: string): void {
 const damageCodes: readonly (number | undefined)[] = [11, 26];
 const adviceOnDamage = `Stop the service, then restore a backup, or move every file whose name begins with ${databaseFileName} aside (keep them: enquiries may be recovered from them) and start again`;
 
-/**
- * Opens (or creates) the database in `dataDir`. Several processes may have it open.
- * Throws StorageError in the operator's words: locked, damaged, read-only, of another version.
- */
+/** Opens (or creates) the database in `dataDir`, beside other processes. Throws StorageError in the operator's words. */
 export function openDatabase(dataDir: string): DatabaseSync {
   const path = join(dataDir, databaseFileName);
   let db: DatabaseSync | undefined;

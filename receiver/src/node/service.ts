@@ -31,7 +31,6 @@ export interface ReceiverOptions {
   onFatal?: (error: unknown) => void;
 }
 
-/** The settings that an environment describes. Throws ConfigError with one line for each wrong value. */
 export function configFromEnvironment(env: Environment): NodeSettings {
   const settings = nodeSettings(env, (path) => readFileSync(path, 'utf8'));
   return { ...settings, dataDir: resolve(settings.dataDir) };
@@ -72,10 +71,7 @@ const probeHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'n
 /** The other end of the connection; undefined bindings are of a request that came over no socket, as in a test. */
 const peer = (bindings: HttpBindings | undefined) => bindings?.incoming?.socket?.remoteAddress;
 
-/**
- * Opens the storage, starts delivering, and hands back the routes.
- * Throws StorageError where the database cannot be opened, in the operator's words.
- */
+/** Opens the storage, starts delivering, and hands back the routes. Throws StorageError in the operator's words. */
 export async function openReceiver(config: NodeSettings, options: ReceiverOptions = {}) {
   const { log = jsonLog, now = Date.now, fetch = globalThis.fetch, ticking = true } = options;
   const { db, store, storage, mailbox } = openStorage(config, now, (error) => {

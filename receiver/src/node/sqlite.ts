@@ -42,11 +42,7 @@ export class SqliteDb implements Db, StorageState {
   #failure: unknown;
   #waiting: Waiting[] = [];
 
-  /**
-   * Opens (or creates) the database in `dataDir`. Throws StorageError in the operator's words.
-   *
-   * @param onFatal Called once when the storage can no longer be trusted: the process should end and be restarted.
-   */
+  /** @param onFatal Called once when the storage can no longer be trusted: the process should end and be restarted. */
   constructor(dataDir: string, onFatal: (error: unknown) => void = () => {}) {
     this.#db = openDatabase(dataDir);
     this.#dataDir = dataDir;
