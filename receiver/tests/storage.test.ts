@@ -92,6 +92,13 @@ it('what was purged is in no file after its time', async () => {
   expect(filesContaining(dataDir, message)).toEqual([]);
 });
 
+it('an erasure while another process reads the log says so', async () => {
+  const { db, storage } = openStorage(testConfig(), Date.now);
+  atEnd(() => db.close());
+  vi.spyOn(SqliteDb.prototype, 'checkpoint').mockReturnValueOnce(false);
+  await expect(storage.forget([])).rejects.toThrow('run the command again');
+});
+
 it('on a full disk posts are refused, and somebody is told once', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   atEnd(() => prepare.mockRestore());

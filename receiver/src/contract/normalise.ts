@@ -26,16 +26,13 @@ export function normaliseField(name: FieldName, raw: string): string {
   return text.replace(/\s+/g, ' ').replace(bidi, '').trim();
 }
 
+type Sent = Partial<Record<FieldName, string>>;
+const enquiryOf = (change: (name: FieldName) => string) =>
+  Object.fromEntries(fieldNames.map((name) => [name, change(name)])) as Enquiry;
+
 /** All eight fields normalised; a field that is absent is the empty string. */
-export function normaliseEnquiry(fields: Partial<Record<FieldName, string>>): Enquiry {
-  const enquiry = {} as Enquiry;
-  for (const name of fieldNames) enquiry[name] = normaliseField(name, fields[name] ?? '');
-  return enquiry;
-}
+export const normaliseEnquiry = (sent: Sent) => enquiryOf((name) => normaliseField(name, sent[name] ?? ''));
 
 /** The fields as they were sent, for a page that shows them once more where they are not worth normalising. */
-export function enquiryAsSent(fields: Partial<Record<FieldName, string>>): Enquiry {
-  const enquiry = {} as Enquiry;
-  for (const name of fieldNames) enquiry[name] = (fields[name] ?? '').toWellFormed().replace(controls, '');
-  return enquiry;
-}
+export const enquiryAsSent = (sent: Sent) =>
+  enquiryOf((name) => (sent[name] ?? '').toWellFormed().replace(controls, ''));

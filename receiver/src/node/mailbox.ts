@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../log.ts';
 import { type Mail, MailError, type Mailer } from '../mailer.ts';
@@ -21,13 +21,7 @@ export class LocalMailbox implements Mailer {
     const path = join(this.folder, `${mail.messageId.split('@')[0]}.eml`);
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      const file = await open(`${path}.part`, 'w', 0o600);
-      try {
-        await file.writeFile(await composed(mail, recipient));
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(`${path}.part`, await composed(mail, recipient), { mode: 0o600, flush: true });
       await rename(`${path}.part`, path);
     } catch (error) {
       throw new MailError('away', reasonOf(error), { cause: error });

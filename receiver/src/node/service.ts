@@ -60,7 +60,7 @@ export function openStorage(config: NodeSettings, now: Now, onFatal?: (error: un
     freeMiB: () => db.freeMiB(),
     forget: async (references: readonly string[]) => {
       await mailbox.forget(references);
-      db.forget();
+      await db.forget();
     },
   };
   return { db, store, storage, mailbox };

@@ -109,24 +109,17 @@ function httpMailer({ name, url, headers, body, judge }: MailProvider): Mailer {
         throw new MailError('later', `${name} did not reply: ${reasonOf(error)}`, { cause: error });
       });
       const { ok, status } = response;
-      const reply = await response.text().catch(reasonOf);
+      const reply = ((await response.json().catch(() => undefined)) ?? {}) as Record<string, unknown>;
       if (ok) return;
       // It may be the mail and it may be the provider.
       if (status >= 500)
         throw new MailError('later', `${name} failed with ${status}`, { code: String(status) });
-      const { kind, code, advice } = judge(status, parsed(reply));
+      const { kind, code, advice } = judge(status, reply);
       const codes = `${status} ${code.replace(/\W/g, '')}`.trim();
       const meaning =
         kind === 'failed' ? 'it refused the mail' : 'it cannot be used now: see to its settings and quota';
-      throw new MailError(kind, `${name}, ${codes}: ${advice ?? meaning}.`, { code: codes, reply });
+      const details = { code: codes, reply: JSON.stringify(reply) };
+      throw new MailError(kind, `${name}, ${codes}: ${advice ?? meaning}.`, details);
     },
   };
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    return { ...(JSON.parse(text) as object) };
-  } catch {
-    return {};
-  }
 }
