@@ -84,8 +84,8 @@ it('beside the running service commands read, export, erase and deliver again', 
   for (const [index, row] of rows.entries())
     for (const name of fieldNames) {
       const cell = row[heading.indexOf(name)] ?? '';
-      expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-      // Also within a cell, where a spreadsheet that separates by semicolons begins another.
+      // Nor within a cell, where a spreadsheet that separates by semicolons begins another.
+      expect(cell).not.toMatch(/^[=+\-@\t\r]|[;\t\n]\s*[=+@]/);
       expect(cell.replace(/(^|[;\t\n]\s*)'(?=[=+\-@])/g, '$1')).toBe(posted[index]?.[name]);
     }
 
