@@ -30,9 +30,9 @@ async function inFrontOf(receiver: string): Promise<string> {
     ...{ pages: ['/'], release, receiver: receiver.replace('http://', '') },
   });
   await writeFiles(release, { ...files, 'public/index.html': '<h1>Here</h1>' });
-  const { origin, close } = await startCaddy(release, join(folder, 'server'));
+  const { url, close } = await startCaddy(release, join(folder, 'server'));
   atEnd(close);
-  return origin;
+  return url;
 }
 
 /** Posts as a page of the site does. */

@@ -3,9 +3,11 @@ import { cp, lstat, readdir, readFile, readlink, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from 'receiver/testing/folder';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { readHosting } from '../../site/hosting/hosting-folder.ts';
 import { listFiles, writeFiles } from '../../site/hosting/site-files.ts';
 import { finishSite } from '../../site/src/build/finish.ts';
+import type { Claims } from '../../site/src/schemas/claims.ts';
 import { hostNamed, usualPlaces } from '../../tools/release/hosts.ts';
 import { release } from '../../tools/release.ts';
 import { root } from '../../tools/run.ts';
@@ -20,15 +22,14 @@ let seconds = 0;
 const content = (file = '') => join(site, 'content', file);
 
 /** Changes a file of the owner's. */
-async function edit(file: string, ...changes: [from: RegExp, to: string][]) {
-  let text = await readFile(content(file), 'utf8');
-  for (const [from, to] of changes) {
-    expect(text).toMatch(from);
-    text = text.replace(from, to);
-  }
-  await writeFile(content(file), text);
+async function edit<T>(file: string, change: (fields: T) => unknown) {
+  const fields = parse(await readFile(content(file), 'utf8')) as T;
+  change(fields);
+  await writeFile(content(file), stringify(fields));
 }
-const setPhone = (phone: string) => edit('business.yaml', [/^phone: .*$/m, `phone: ${phone}`]);
+const setBusiness = (values: Record<string, unknown>) =>
+  edit<object>('business.yaml', (business) => Object.assign(business, values));
+const placeholder = { phone: '0800 000 000' };
 
 beforeEach(async () => {
   site = temporaryFolder();
@@ -37,20 +38,15 @@ beforeEach(async () => {
   said = [];
   await cp(join(root, 'site/content'), content(), { recursive: true });
   // Nothing is a placeholder.
-  await edit(
-    'business.yaml',
-    [/\.example\b/g, '.co.nz'],
-    [/^name: .*$/m, 'name: Harbour Plumbing'],
-    [/^phone: .*$/m, 'phone: "09 555 0100"'],
-    [/^contactHost: .*$/m, 'contactHost: ""'],
-    [/^chat:(\n +.*)*$/m, 'chat: { app: whatsapp, account: "+64 21 555 0100" }'],
-  );
-  await edit(
-    'claims.yaml',
-    [/evidence: .*$/gm, 'evidence: job records'],
-    [/checked: .*$/gm, 'checked: "2026-01-01"'],
-    [/terms: .*$/gm, 'terms: We come back and put it right. Call us.'],
-  );
+  await setBusiness({
+    ...{ name: 'Harbour Plumbing', siteUrl: 'https://harbour-plumbing.co.nz', phone: '09 555 0100' },
+    ...{ email: 'office@harbour-plumbing.co.nz', contactHost: '', chat: undefined, social: [] },
+  });
+  await edit<{ claims: Claims }>('claims.yaml', ({ claims }) => {
+    const given = { evidence: 'job records', checked: '2026-01-01' };
+    for (const claim of Object.values(claims))
+      Object.assign(claim, given, claim.terms && { terms: 'We come back and put it right. Call us.' });
+  });
 });
 
 /** The command with a build that is the small site, or one that fails. */
@@ -114,8 +110,8 @@ test('a release that fails at any step leaves what is online', async () => {
     ['the build fails', () => run(to(), false)],
     ['the configuration is refused', () => run(to('false'))],
     ['nothing is to be sent', () => run([...to(), '--dry-run'])],
-    ['a placeholder is left', () => setPhone('"0800 000 000"').then(() => run(to()))],
-    ['content is wrong', () => setPhone('none').then(() => run(to()))],
+    ['a placeholder is left', () => setBusiness(placeholder).then(() => run(to()))],
+    ['content is wrong', () => setBusiness({ phone: 'none' }).then(() => run(to()))],
   ];
   for (const [why, attempt] of attempts) {
     const done = await attempt().catch(() => false);
@@ -137,7 +133,7 @@ test('a release that loses an address is refused until it redirects', async () =
 
 test('static takes no form, so an empty contactHost is refused', async () => {
   await expect(run(['static'])).rejects.toThrow('every enquiry would be lost');
-  await edit('business.yaml', [/^contactHost: .*$/m, 'contactHost: https://forms.harbour.co.nz']);
+  await setBusiness({ contactHost: 'https://forms.harbour.co.nz' });
   expect(await run(['static'])).toBe(true);
   expect(said).toContain('The form goes to https://forms.harbour.co.nz.');
   expect(await listFiles(made('static'))).toContain('contact.html.br');
@@ -162,7 +158,7 @@ test('cloudflare takes the form, and gets neither compressed nor hidden files', 
 });
 
 test('a draft lets placeholders through', async () => {
-  await setPhone('"0800 000 000"');
+  await setBusiness(placeholder);
   await expect(run(['caddy'])).rejects.toThrow('reaches nobody');
   expect(await run(['caddy', '--draft'])).toBe(true);
 });

@@ -9,13 +9,13 @@ import { expect, vi } from 'vitest';
 import { cloudflareFolder, wrangler } from '../../tools/install.ts';
 
 export interface RunningServer {
-  origin: string;
+  url: string;
   close(): Promise<unknown>;
 }
 
 /** Starts a program that stays in the foreground, in a process group of its own, until it serves `/`. */
 async function startServer(
-  origin: string,
+  url: string,
   command: string,
   args: readonly string[],
   cwd: string,
@@ -36,23 +36,23 @@ async function startServer(
     return ended;
   };
   try {
-    await vi.waitFor(async () => expect((await ask(origin, '/')).status).toBe(200), 30_000);
+    await vi.waitFor(async () => expect((await ask(url, '/')).status).toBe(200), 30_000);
   } catch (cause) {
     await close();
-    throw new Error(`${command} does not serve ${origin}:\n${output}`, { cause });
+    throw new Error(`${command} does not serve ${url}:\n${output}`, { cause });
   }
-  return { origin, close };
+  return { url, close };
 }
 
 export async function startCaddy(release: string, folder: string): Promise<RunningServer> {
   await mkdir(folder, { recursive: true });
-  const origin = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${await freePort()}`;
   const file = join(folder, 'Caddyfile');
-  const site = `${origin} {\n\tbind 127.0.0.1\n\timport ${release}/server/site.caddy\n}\n`;
+  const site = `${url} {\n\tbind 127.0.0.1\n\timport ${release}/server/site.caddy\n}\n`;
   await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
   const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const args = ['run', '--config', file, '--adapter', 'caddyfile'];
-  return startServer(origin, 'caddy', args, folder, env);
+  return startServer(url, 'caddy', args, folder, env);
 }
 
 const modules = [
