@@ -24,13 +24,13 @@ function placesOf({ left, top, width, height, lines }: PipeMapLayout): string {
 function drawing({ lines, harbours }: PipeMapLayout): string {
   const water = harbours.map(
     ({ name, at, shore }) =>
-      `<path fill="var(--harbour-fill)" d="${rounded(shore, true)}"/><text x="${at.x}" y="${at.y}">${name}</text>`,
+      `<path fill="var(--pipe-drain)" fill-opacity=".2" d="${rounded(shore, true)}"/><text x="${at.x}" y="${at.y}">${name}</text>`,
   );
   const groups = lines.map(({ slug, pipe }) => {
     const way = rounded(pipe, false);
     return (
       `<g id="${slug}"><path stroke="var(--pipe)" stroke-width="var(--pipe-width)" d="${way}"/>` +
-      `<path stroke="var(--gleam)" stroke-width="var(--gleam-width)" stroke-dasharray="var(--gleam-dash)" d="${way}"/>` +
+      `<path stroke="var(--bg)" stroke-opacity="var(--gleam)" stroke-width="var(--gleam-width)" stroke-dasharray="var(--gleam-dash)" d="${way}"/>` +
       `<path stroke="var(--fitting)" stroke-width="12" d="${collars(pipe)}"/></g>`
     );
   });

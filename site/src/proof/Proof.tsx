@@ -97,6 +97,16 @@ function Quote({ review }: { review: Review }) {
   );
 }
 
+function Reviews({ reviews }: ShownProof) {
+  return (
+    <div className={`grid ${styles.reviews}`}>
+      {reviews.map((review) => (
+        <Quote key={review.source.link} review={review} />
+      ))}
+    </div>
+  );
+}
+
 /** A job as the copy of its ticket: what, where and when, who did it, the price, what the customer wrote. */
 function Tickets({ tickets }: ShownProof) {
   return (
@@ -127,7 +137,7 @@ function Tickets({ tickets }: ShownProof) {
 /** What a job costs at least, GST included, and what that leaves out. */
 function Prices({ prices }: ShownProof) {
   return (
-    <dl className={`grid ${styles.prices}`}>
+    <dl className={`grid ruled ${styles.prices}`}>
       {prices.map(({ what, from, without }) => (
         <div key={what}>
           <dt>{what}</dt>
@@ -144,9 +154,7 @@ function Prices({ prices }: ShownProof) {
 /** True of any plumber with a licence: how to look one up, what is promised, who answers at night. */
 function CheckUs({ words: { check: words }, check }: ShownProof) {
   const { register, night } = words;
-  const points = [...(check?.promises ?? []), { promise: night.heading, covers: night.text }].filter(
-    ({ covers }) => covers !== undefined,
-  );
+  const points = [...(check?.promises ?? []), { promise: night.heading, covers: night.text }];
   return (
     <div className={`beside quiet ${styles.check}`}>
       <div className={styles.register}>
@@ -161,16 +169,17 @@ function CheckUs({ words: { check: words }, check }: ShownProof) {
           <a href={register.href}>{register.link}</a>
         </p>
       </div>
-      {points.length > 0 && (
-        <ul className={styles.promises}>
-          {points.map(({ promise, covers }) => (
-            <li key={promise}>
-              <h3>{promise}</h3>
-              <p>{covers}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={`ruled ${styles.promises}`}>
+        {points.map(
+          ({ promise, covers }) =>
+            covers !== undefined && (
+              <li key={promise}>
+                <h3>{promise}</h3>
+                <p>{covers}</p>
+              </li>
+            ),
+        )}
+      </ul>
     </div>
   );
 }
@@ -189,28 +198,16 @@ export function Proof({ band = 'paper', inColumn = false, ...proof }: ProofProps
   const headingId = useId();
   const { words, people, tickets, reviews, prices, check } = proof;
   const { headings } = words;
-  const parts: [heading: string, items: readonly unknown[], shown: ReactNode][] = [
-    [headings.people, people, <People key="people" {...proof} />],
-    [headings.prices, prices, <Prices key="prices" {...proof} />],
-    [headings.jobs, tickets, <Tickets key="jobs" {...proof} />],
-    [
-      headings.reviews,
-      reviews,
-      <div key="reviews" className={`grid ${styles.reviews}`}>
-        {reviews.map((review) => (
-          <Quote key={review.source.link} review={review} />
-        ))}
-      </div>,
-    ],
-  ];
-  const filled = parts.filter(([, items]) => items.length > 0);
-  if (filled.length === 0 && check !== undefined) {
-    filled.push([words.check.heading, [], <CheckUs key="check" {...proof} />]);
-  }
-  const [first, ...rest] = filled;
-  if (first === undefined) return null;
+  const parts: [heading: string, Part: (proof: ShownProof) => ReactNode][] = [];
+  if (people.length > 0) parts.push([headings.people, People]);
+  if (prices.length > 0) parts.push([headings.prices, Prices]);
+  if (tickets.length > 0) parts.push([headings.jobs, Tickets]);
+  if (reviews.length > 0) parts.push([headings.reviews, Reviews]);
+  if (parts.length === 0 && check !== undefined) parts.push([words.check.heading, CheckUs]);
+  const [[heading, First] = [], ...rest] = parts;
+  if (First === undefined) return null;
   // What it costs, beside the job or the review.
-  const beside = first[1] === prices && rest.length > 0;
+  const beside = people.length === 0 && prices.length > 0 && rest.length > 0;
   return (
     <section
       className={inColumn ? undefined : 'band'}
@@ -223,16 +220,16 @@ export function Proof({ band = 'paper', inColumn = false, ...proof }: ProofProps
         data-column={inColumn || undefined}
       >
         <div className={styles.first}>
-          <h2 id={headingId}>{first[0]}</h2>
+          <h2 id={headingId}>{heading}</h2>
           <Facts {...proof} />
-          {first[2]}
+          <First {...proof} />
         </div>
         {rest.length > 0 && (
           <div className={`grid ${styles.rest}`}>
-            {rest.map(([heading, , shown]) => (
+            {rest.map(([heading, Part]) => (
               <div key={heading}>
                 <h3>{heading}</h3>
-                {shown}
+                <Part {...proof} />
               </div>
             ))}
           </div>
