@@ -16,7 +16,7 @@ export interface Db {
 /** What a runtime knows of its storage beside what is in it. */
 export interface StorageState {
   /** What is wrong with it, in the operator's words; undefined where it can be used. */
-  problem(): string | undefined;
+  problem?(): string | undefined;
   freeMiB(): Promise<number>;
   /** Removes every trace of these enquiries beside the rows: old pages of the log, files of the local mailbox. */
   forget(references: readonly string[]): Promise<void>;

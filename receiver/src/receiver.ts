@@ -71,7 +71,7 @@ export function createReceiver(deps: ReceiverDeps) {
       await Promise.all([tick(), sendDue()]);
       clearTimeout(cut);
       // The service may not come up again after a storage failure: send the alert before it ends.
-      if (storage.problem() !== undefined) await watch(AbortSignal.timeout(timeout));
+      if (storage.problem?.() !== undefined) await watch(AbortSignal.timeout(timeout));
     },
   };
 }

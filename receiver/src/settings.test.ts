@@ -19,7 +19,7 @@ function problems(env: Environment): readonly string[] {
   try {
     settings(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
+    if (error instanceof ConfigError) return error.message.split('\n  - ').slice(1);
     throw error;
   }
   return [];

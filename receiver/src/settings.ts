@@ -119,11 +119,14 @@ const mailServer = (prefix: string, readFile: ReadFile) =>
       },
     );
 
+/** In the mails of the local mailbox. */
+const [localSender, localRecipient] = ['enquiries@localhost.localdomain', 'owner@localhost.localdomain'];
+
 const nodeSchema = (readFile: ReadFile) =>
   common
     .extend({
-      mailFrom: email.optional(),
-      mailTo: emails.default([]),
+      mailFrom: email.default(localSender),
+      mailTo: emails.default([localRecipient]),
       dataDir: z.string().default('data'),
       host: z.string().default('127.0.0.1'),
       port: whole(0, 65_535).default(8788),
@@ -145,19 +148,14 @@ const nodeSchema = (readFile: ReadFile) =>
       minFreeMiB: whole(1).default(100),
     })
     .refine(
-      ({ smtp, mailFrom }) => !smtp?.host || mailFrom,
+      ({ smtp, mailFrom }) => !smtp?.host || mailFrom !== localSender,
       needs('mailFrom', "the site's own sender address, since SMTP_HOST is set"),
     )
     .refine(
-      ({ smtp, mailTo }) => !smtp?.host || mailTo.length > 0,
+      ({ smtp, mailTo = [] }) => !smtp?.host || mailTo[0] !== localRecipient,
       needs('mailTo', 'the address that receives enquiries, since SMTP_HOST is set'),
     )
-    .transform(({ siteFacts, mailFrom, mailTo, ...set }) => ({
-      ...set,
-      site: siteFacts,
-      mailFrom: mailFrom ?? 'enquiries@localhost.localdomain',
-      mailTo: mailTo.length > 0 ? mailTo : ['owner@localhost.localdomain'],
-    }));
+    .transform(({ siteFacts: site, ...set }) => ({ ...set, site }));
 
 export type NodeSettings = z.output<ReturnType<typeof nodeSchema>>;
 
@@ -180,11 +178,6 @@ const bindings = {
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(`These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.problems = problems;
-  }
 }
 
 /** What is set, trimmed: an empty variable counts as absent. Those of a mail server stand together. */
@@ -207,7 +200,7 @@ const lineOf = ({ path, message }: z.core.$ZodIssue) =>
 export function nodeSettings(env: Environment, readFile: ReadFile): NodeSettings {
   const schema = nodeSchema(readFile);
   const { data, error } = schema.safeParse(inputFor(schema.in, env));
-  if (error) throw new ConfigError(error.issues.map(lineOf));
+  if (error) throw new ConfigError(['These settings are wrong:', ...error.issues.map(lineOf)].join('\n  - '));
   return data;
 }
 

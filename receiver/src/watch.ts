@@ -31,7 +31,7 @@ export interface Problem {
 export async function findProblems({ store, storage, minFreeMiB, now }: ReceiverDeps): Promise<Problem[]> {
   const problems: Problem[] = [];
   const ofMachine = (key: string, text: string) => problems.push({ key, text, machine: true });
-  const broken = storage.problem();
+  const broken = storage.problem?.();
   if (broken !== undefined) ofMachine('storage', broken);
   try {
     const outage = await store.setting<Outage>(outageOfMail);

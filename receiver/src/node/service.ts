@@ -4,10 +4,10 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
+import type { ReceiverDeps } from '../deliver.ts';
 import { createApp } from '../http/app.ts';
 import { NetworkLimit } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
-import type { Mailer } from '../mailer.ts';
 import { createReceiver } from '../receiver.ts';
 import { type Environment, type NodeSettings, nodeSettings } from '../settings.ts';
 import { Store } from '../store.ts';
@@ -18,13 +18,9 @@ import { SqliteDb } from './sqlite.ts';
 
 export const alertFileName = 'ALERT.txt';
 
-export interface ReceiverOptions {
-  log?: Log;
-  now?: Now;
-  /** Instead of the configured mail server, and of the second one. */
-  mailer?: Mailer;
-  alertMailer?: Mailer;
-  fetch?: typeof fetch;
+/** What a test sets instead of the configured or the runtime's own. */
+export interface ReceiverOptions
+  extends Partial<Pick<ReceiverDeps, 'log' | 'now' | 'mailer' | 'alertMailer' | 'fetch'>> {
   /** False in tests, which call `tick` themselves; posts are still delivered at once. */
   ticking?: boolean;
   /** The storage has failed for good: end the process so that a supervisor starts it anew. */

@@ -22,10 +22,6 @@ export class D1Db implements Db, StorageState {
     return results.map(({ results: rows }) => rows);
   }
 
-  problem(): undefined {
-    return undefined;
-  }
-
   /** As of the latest statement. */
   async freeMiB(): Promise<number> {
     return mostMiB - this.#bytes / MiB;

@@ -1,12 +1,13 @@
 import { enquiryPath } from '../contract/fields.ts';
 import { parseSiteFacts, type SiteFacts, siteFactsPath } from '../contract/site-facts.ts';
+import type { ReceiverDeps } from '../deliver.ts';
 import { type AddressLimit, createApp } from '../http/app.ts';
 import { networksOf } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
 import { createReceiver } from '../receiver.ts';
 import { originsFrom, settingProblems, workersSettings } from '../settings.ts';
 import { Store } from '../store.ts';
-import { minute, type Now, second } from '../time.ts';
+import { minute, second } from '../time.ts';
 import { D1Db } from './d1.ts';
 import { postmark, resend } from './http-mail.ts';
 import { pageNotFound } from './not-found.ts';
@@ -18,10 +19,8 @@ const minFreeMiB = 50;
 /** With what is asked for beside them, a run stays below the fifty statements that the smallest plan allows it. */
 const mostMails = 8;
 
-export interface EventsOptions {
-  now: Now;
-  log: Log;
-}
+/** What a test sets instead of the platform's own. */
+export type EventsOptions = Pick<ReceiverDeps, 'now' | 'log'>;
 
 /** Posts of one address, counted by the platform for each of its places. If it fails, nobody is turned away. */
 function platformLimit(posts: Env['POSTS'], log: Log): AddressLimit {
