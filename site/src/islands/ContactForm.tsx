@@ -8,11 +8,10 @@ import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
 import buttonStyles from '../ui/Button.module.css';
 import styles from './ContactForm.module.css';
-import { ErrorSummary } from './ErrorSummary.tsx';
 import { chatMessage, readEnquiry, sendEnquiry } from './enquiry.ts';
 import { FormField } from './FormField.tsx';
+import { ErrorSummary, SentPanel } from './FormNotes.tsx';
 import { formReducer, idle } from './form-state.ts';
-import { SentPanel } from './SentPanel.tsx';
 import { type Toast, Toasts } from './Toasts.tsx';
 
 /** Id of the heading that names the form; the page sets it. */
@@ -96,7 +95,7 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
           steps={words.next}
         />
       )}
-      {errors.length > 0 && <ErrorSummary key={refusals} heading={formWords.problem} errors={errors} />}
+      {errors.length > 0 && <ErrorSummary key={refusals} errors={errors} />}
       <p className={styles.wide}>Fields marked * are needed.</p>
       {fieldNames.map((name) => (
         <FormField key={name} name={name} error={errors.find(({ field }) => field === name)?.message} />

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import type { FieldError } from 'receiver/contract/errors';
+import type { FieldName } from 'receiver/contract/fields';
+import { formWords } from '../lib/form-words.ts';
+import styles from './ContactForm.module.css';
+
+/** As a `ref`: takes the focus when it comes up. Another `key` has it come up again. */
+const focused = (element: HTMLElement | null) => element?.focus();
+
+/**
+ * Brings a field into view and focuses it. Its label first: it stands above the control, and in large text
+ * the control alone would fill the window (as in GOV.UK's error summary).
+ */
+function goTo(field: FieldName): void {
+  const control = document.getElementById(field) as HTMLInputElement | null;
+  const label = control?.labels?.[0] ?? control;
+  label?.scrollIntoView();
+  control?.focus({ preventScroll: true });
+}
+
+/** Every error in the words that stand by its field, each a way to the field. */
+export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
+  const id = useId();
+  return (
+    <div ref={focused} tabIndex={-1} role="alert" aria-labelledby={id} className={styles.summary}>
+      <h3 id={id}>{formWords.problem}</h3>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                goTo(field);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export interface SentPanelProps {
+  /** When it was sent: "9:14 PM". */
+  time: string;
+  /** When the office answers, where it is closed now. */
+  answer: string | undefined;
+  /** What happens next, step by step. */
+  steps: readonly string[];
+}
+
+/** Stands where the form was once a message is sent. */
+export const SentPanel = ({ time, answer, steps }: SentPanelProps) => (
+  <section ref={focused} tabIndex={-1} className={styles.note} aria-labelledby="sent-at">
+    <h3 id="sent-at">{`Sent at ${time}`}</h3>
+    {answer !== undefined && <p>{answer}</p>}
+    <ol>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </section>
+);
