@@ -35,11 +35,8 @@ beforeAll(async () => {
   vi.stubEnv('SITE_CONTENT', folder);
   // Content is read again once it has changed.
   vi.stubEnv('DEV', true);
-  // A container knows Astro's own client directives alone; the script of ours is not what is read here.
-  const manifest = { clientDirectives: new Map([['interaction', ';']]) };
-  container = await AstroContainer.create({ manifest } as object);
+  container = await AstroContainer.create();
   container.addServerRenderer({ renderer: reactRenderer, name: '@astrojs/react' });
-  container.addClientRenderer({ name: '@astrojs/react', entrypoint: '@astrojs/react/client.js' });
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -44,15 +44,16 @@ export async function finishSite(
       await Promise.all(named.map(async (file) => [file, await readFile(join(dist, file), 'utf8')] as const)),
     );
   };
-  const scripts = [...(await read(/\.js$/)).values()].join('\n');
-  const pages = trimStyles(await read(/\.html$/), scripts, await read(/\.(?:css|svg)$/));
+  const scripts = await read(/\.js$/);
+  const allScripts = [...scripts.values()].join('\n');
+  const trimmed = trimStyles(await read(/\.html$/), allScripts, await read(/\.(?:css|svg)$/));
+  const pages = new Map([...trimmed].map(([file, page]) => [file, withOwnScripts(page, scripts)]));
   const links = brokenLinks(pages, new Set(files));
   if (links.length > 0) {
     throw new Error(`Links that lead nowhere:\n  ${links.join('\n  ')}\nMend the link, or what it leads to.`);
   }
   for (const [file, page] of pages) {
-    // Astro makes a uid from where the sources lie: without it, the same sources make the same bytes anywhere.
-    await writeFile(join(dist, file), page.replaceAll(/(?<=<astro-island)\s+uid="[^"]*"/g, ''));
+    await writeFile(join(dist, file), page);
   }
 
   // Astro leaves the original of a photo that no page shows, with the place where it was taken in it.
@@ -68,6 +69,13 @@ export async function finishSite(
   await Promise.all(compressed.map((file) => compress(join(dist, file))));
   return policy;
 }
+
+/** A page with the scripts in it that Astro leaves in files of their own because they import others later. */
+const withOwnScripts = (page: string, scripts: ReadonlyMap<string, string>): string =>
+  page.replaceAll(/<script type="module" src="\/([^"]+)"><\/script>/g, (tag, file: string) => {
+    const script = scripts.get(file)?.trim().replaceAll('import(`./', `import(\`/${hashedFolder}/`);
+    return script === undefined ? tag : `<script type="module">${script}</script>`;
+  });
 
 /** Writes a .br and a .gz beside a file that they make smaller. */
 async function compress(path: string): Promise<void> {
@@ -98,8 +106,7 @@ export function finish(): AstroIntegration {
   return {
     name: 'finish',
     hooks: {
-      'astro:config:setup': ({ command, config, addClientDirective, injectRoute, updateConfig }) => {
-        addClientDirective({ name: 'interaction', entrypoint: moduleAt('interaction.ts') });
+      'astro:config:setup': ({ command, config, injectRoute, updateConfig }) => {
         injectRoute({
           pattern: `/${hashedFolder}/[file]`,
           entrypoint: moduleAt('../map/map-files.ts'),

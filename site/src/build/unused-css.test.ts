@@ -53,7 +53,7 @@ it('gives pages with the same styles one sheet of what any of them uses', () => 
       ['a.html', `${head}<p>`],
       ['b.html', `${head}<b>`],
       ['c.html', `<html data-own-sheet="true">${head}<i>`],
-      ['d.html', '<style>output{top:0}q{top:0}</style></head><astro-island></astro-island>'],
+      ['d.html', '<style>output{top:0}q{top:0}</style></head><p data-island="">'],
     ]),
     'e("output")',
     new Map(),
@@ -62,7 +62,7 @@ it('gives pages with the same styles one sheet of what any of them uses', () => 
     '<style>p{top:0}b{top:0}</style></head><p>',
     '<style>p{top:0}b{top:0}</style></head><b>',
     '<html><style>i{top:0}</style></head><i>',
-    '<style>output{top:0}</style></head><astro-island></astro-island>',
+    '<style>output{top:0}</style></head><p data-island="">',
   ]);
 });
 

@@ -79,7 +79,7 @@ export function trimStyles(
   const groups = Map.groupBy(pages, ([, page]) => keyOf(page));
   const finished = [...groups.values()].flatMap((group) => {
     const html = group.map(([, page]) => page.replaceAll(style, '')).join('');
-    const scripted = wordsIn(html.includes('<astro-island') ? script : '');
+    const scripted = wordsIn(html.includes(' data-island=') ? script : '');
     // React writes some attributes in capitals, such as `popoverTarget`.
     const words = wordsIn(html + html.toLowerCase()).union(scripted);
     // With its quotes, so that `[data-band=red]` is not kept for Red Beach.
