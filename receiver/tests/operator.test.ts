@@ -48,7 +48,9 @@ it('beside the running service commands read, export, erase and deliver again', 
   const dataDir = temporaryFolder();
   const smtp = await scriptedSmtp({ rcpt: '550 5.1.1 no such user' });
   const receiver = await spawnReceiver(dataDir, throughSmtp(smtp));
-  const run = (...args: string[]) => enquiries(dataDir, ...args);
+  // With the same settings: they say to whom something is delivered again.
+  const run = (...args: string[]) =>
+    runToEnd([program, ...args], processEnvironment(dataDir, throughSmtp(smtp)));
   const gone = { email: 'Forget.Me@example.com', message: 'the words to be forgotten' };
   const changes: Partial<Enquiry>[] = [
     { firstName: 'Hēmi' },
@@ -96,7 +98,7 @@ it('beside the running service commands read, export, erase and deliver again', 
 
   expect((await run('requeue', reference)).out).toMatch(/^1 to be delivered again.*: /);
   expect((await run('requeue', 'failed')).out).toMatch(/^4 to be delivered again/);
-  // The service sends them at its next tick, which a post causes too.
+  // The service sends them at its next tick, or after a post.
   await post(receiver.address, newEnquiry());
   await vi.waitFor(() => expect(smtp.accepted).toHaveLength(6), 60_000);
   expect(await run('requeue', 'failed')).toMatchObject({ code: 1, err: 'None has failed.\n' });
