@@ -2,6 +2,7 @@ import type { Content } from '../content/content.ts';
 import { type Crumb, paths } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Region } from '../schemas/region.ts';
+import type { Block } from '../schemas/service.ts';
 import { weekDays } from '../schemas/week-days.ts';
 
 /** One node of a JSON-LD graph, in schema.org's terms. JSON leaves out what is undefined. */
@@ -63,6 +64,15 @@ function credentials({ licence, gasLicence }: Business, { licensedBy }: Region) 
   return nodes.length > 1 ? nodes : nodes[0];
 }
 
+/** What the cards of a service page offer. */
+const catalogue = (name: string, blocks: readonly Block[] = []) => ({
+  '@type': 'OfferCatalog',
+  name,
+  itemListElement: blocks
+    .flatMap((block) => (block.kind === 'cards' ? block.cards : []))
+    .map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
+});
+
 /** The claim that emergency calls are taken at any hour, in claims.yaml. */
 const aroundTheClock = 'around-the-clock';
 
@@ -81,7 +91,6 @@ export function businessNode(
   full: boolean,
 ): Node {
   const emergency = services.find(({ tone }) => tone === 'emergency');
-  const offers = emergency?.blocks.find((block) => block.kind === 'cards')?.cards ?? [];
   const always = claims[aroundTheClock]?.on === true;
   const special = holidayNodes(business);
   return {
@@ -100,14 +109,7 @@ export function businessNode(
     specialOpeningHoursSpecification: always || special.length === 0 ? undefined : special,
     ...(full && officeNodes(business)),
     hasCredential: credentials(business, region),
-    hasOfferCatalog: {
-      '@type': 'OfferCatalog',
-      name: 'Emergency plumbing services',
-      itemListElement: offers.map(({ title }) => ({
-        '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name: title },
-      })),
-    },
+    hasOfferCatalog: catalogue('Emergency plumbing services', emergency?.blocks),
   };
 }
 
@@ -117,6 +119,8 @@ const city = ({ city }: Region) => ({ '@type': 'City', name: city });
 export interface Service {
   name: string;
   serviceType: string;
+  /** Parts of its page, whose cards say what belongs to it. */
+  blocks?: readonly Block[];
   /** Where it is offered; the whole city where this is left out. */
   place?: { name: string; alternateName?: string | undefined };
 }
@@ -126,7 +130,7 @@ export function serviceNode(
   { business, region }: Pick<Content, 'business' | 'region'>,
   path: string,
   description: string,
-  { name, serviceType, place }: Service,
+  { name, serviceType, blocks, place }: Service,
 ): Node {
   return {
     '@type': 'Service',
@@ -136,6 +140,7 @@ export function serviceNode(
     description,
     url: absolute(business, path),
     provider: { '@id': businessId(business) },
+    hasOfferCatalog: blocks && catalogue(name, blocks),
     areaServed:
       place === undefined ? city(region) : { '@type': 'Place', ...place, containedInPlace: city(region) },
   };
