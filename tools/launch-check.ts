@@ -94,9 +94,7 @@ export async function findings(content = join(root, 'site/content'), now = new D
     if (list.length === 0) add('missing', `${name}.yaml`, [name], `${name}: ${what}`);
   }
   for (const [name, what] of Object.entries(facts)) {
-    const unsourced = name === 'rating' && claims['rating-5']?.on;
-    const claimed = unsourced ? '. Pages claim a rating without its source' : '';
-    if (isNone(business[name] ?? null)) add('missing', 'business.yaml', [name], `${name}: ${what}${claimed}`);
+    if (isNone(business[name] ?? null)) add('missing', 'business.yaml', [name], `${name}: ${what}`);
   }
 
   const confirm = (file: string, field: FieldPath, text: string, { confirmed }: Signed) => {

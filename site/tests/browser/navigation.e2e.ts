@@ -50,28 +50,6 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("the header stands on the page's grid, one line high", async ({ page }) => {
-  await open(page, '/');
-  for (const width of [992, 1184, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    const edges = await page.getByRole('banner').evaluate((element) => {
-      const shown = [...element.querySelectorAll('a, button')].filter((e) => e.checkVisibility());
-      const boxes = shown
-        .map((e) => e.getBoundingClientRect())
-        .filter(({ top }) => top > 0 || innerWidth > 1183);
-      return {
-        left: Math.min(...boxes.map(({ left }) => left)),
-        right: Math.max(...boxes.map(({ right }) => right)),
-        highest: Math.max(...boxes.map(({ height }) => height)),
-      };
-    });
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    expect.soft(edges.left, `${width} px`).toBeCloseTo(title?.x ?? 0, 0);
-    expect.soft(edges.right, `${width} px`).toBeCloseTo(width - (title?.x ?? 0), 0);
-    expect.soft(edges.highest, `${width} px`).toBeLessThanOrEqual(45);
-  }
-});
-
 test("a phone's number comes under the thumb once the hero's has left", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const number = (place: string) => page.locator(`${place} a[href="${phone.href}"]`).first();

@@ -68,20 +68,18 @@ async function session(ends: (() => unknown)[]): Promise<WebDriver> {
   return browser;
 }
 
-/** Starts a program in a process group of its own, so that its children end with it. */
+/** Starts a program, with what it starts itself, which ends with it or with this process. */
 function startProcess(command: string, args: string[], environment: Record<string, string> = {}) {
   const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...environment },
   });
-  const ended = once(child, 'exit');
   const end = () => {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-      process.kill(-child.pid, 'SIGTERM');
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   };
-  // A run that breaks off leaves nothing behind.
   process.once('exit', end);
+  const ended = once(child, 'exit');
   const stop = async () => {
     process.off('exit', end);
     end();
