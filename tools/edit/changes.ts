@@ -1,4 +1,4 @@
-import { type FormSchema, fileTitle, pathInWords } from './forms.ts';
+import { fileTitle, pathInWords, type Schema } from './forms.ts';
 import { isFields, type Path, same, valueAt } from './yaml.ts';
 
 /** One change: of a value, or of a whole file's text where there is no path. */
@@ -9,16 +9,15 @@ export interface Change {
   after?: unknown;
 }
 
-type ValueChange = Required<Omit<Change, 'file'>>;
-
-/** Values that differ. A list of another length, or in another order, is one value. */
-export function differing(before: unknown, after: unknown, path: Path = []): ValueChange[] {
+/** How values of a file differ. A list of another length is one value. */
+export function differing(file: string, before: unknown, after: unknown, path: Path = []): Change[] {
   if (same(before, after)) return [];
   const lists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  const moved = lists && before.every((item) => after.some((other) => same(item, other)));
-  if (moved || !(lists || (isFields(before) && isFields(after)))) return [{ path, before, after }];
+  if (!(lists || (isFields(before) && isFields(after)))) return [{ file, path, before, after }];
   const keys = lists ? [...before.keys()] : Object.keys({ ...before, ...(after as object) });
-  return keys.flatMap((key) => differing(valueAt(before, [key]), valueAt(after, [key]), [...path, key]));
+  return keys.flatMap((key) =>
+    differing(file, valueAt(before, [key]), valueAt(after, [key]), [...path, key]),
+  );
 }
 
 /** Points of a list that another list has not. */
@@ -44,16 +43,15 @@ function valueInWords(value: unknown): string {
   return `“${text.length > 90 ? `${text.slice(0, 87).trimEnd()}…` : text}”`;
 }
 
-/** A change of a value as one line of plain words. @param data Of its file, for its name. */
-export function changeInWords(change: Change, form: FormSchema | undefined, data: unknown): string {
+/** A change of a value as one line of plain words. @param data Of its file. */
+export function changeInWords(change: Change, schema: Schema | undefined, data: unknown): string {
   const { file, path = [], before, after } = change;
   const lists = Array.isArray(before) || Array.isArray(after);
   const [gone, come] = lists ? [without(before, after), without(after, before)] : [before, after];
-  const none = [undefined, null].includes(gone as null) || (lists && (gone as unknown[]).length === 0);
-  const added = come !== undefined && !(lists && (come as unknown[]).length === 0);
-  const where = `${fileTitle(file, data)} › ${pathInWords(form, path)}`;
-  if (none && !added) return `${where}: in another order`;
-  if (none) return `${where}: added ${valueInWords(come)}`;
-  if (!added) return `${where}: taken away ${valueInWords(gone)}`;
+  const isNone = (value: unknown) => [undefined, null, ''].includes(value as null) || same(value, []);
+  const where = `${fileTitle(file, data)} › ${pathInWords(schema, data, path)}`;
+  if (isNone(gone) && isNone(come)) return `${where}: in another order`;
+  if (isNone(gone)) return `${where}: added ${valueInWords(come)}`;
+  if (isNone(come)) return `${where}: taken away ${valueInWords(gone)}`;
   return `${where}: ${valueInWords(gone)} is now ${valueInWords(come)}`;
 }

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { type ReadContent, readContent } from '../../site/src/content/read-content.ts';
 import { ifMissing } from '../run.ts';
 import { type Change, changeInWords, mergedLists } from './changes.ts';
-import { type Choices, type FormSchema, fileTitle, formOf } from './forms.ts';
-import { dataOf, type Path, same, valueAt, writeValue } from './yaml.ts';
+import { fieldsOf, fileTitle, kindOf, pathInWords, type Schema, schemaAt, schemaOf } from './forms.ts';
+import { dataOf, type Path, pathOf, same, valueAt, withChange, write } from './yaml.ts';
 
 /** Something that cannot be done, in words for the owner. */
 export class EditError extends Error {
@@ -20,13 +20,6 @@ export interface Step {
   changes: Change[];
   /** When it was saved; until then it is part of the draft. */
   saved?: string;
-}
-
-/** A value that is to be another, and what it was for whoever changed it. */
-export interface Edit {
-  path: Path;
-  value?: unknown;
-  was?: unknown;
 }
 
 type Texts = Map<string, string>;
@@ -46,15 +39,12 @@ export class Draft {
   steps: Step[] = [];
   /** Counts changes. */
   version = 1;
-  #base: Texts = new Map();
+  /** The content as it was last seen in its folder. */
+  #saved: Texts = new Map();
   #now: Texts = new Map();
   #reading: ReadContent | undefined;
   #schemas: ReadContent['schemas'] = new Map();
   #parsed = new Map<string, { text: string | undefined; data: unknown }>();
-  /** As the files were when they were last read. */
-  #forms = new Map<string, FormSchema | undefined>();
-  /** Changes of the step that is being made. */
-  #made: Change[] = [];
 
   private constructor(content: string, folder: string) {
     this.content = content;
@@ -65,18 +55,22 @@ export class Draft {
   static async open(content: string, folder: string): Promise<Draft> {
     const draft = new Draft(content, folder);
     draft.steps = JSON.parse(await readFile(join(folder, 'log.json'), 'utf8').catch(ifMissing('[]')));
-    await draft.follow();
-    await draft.check();
-    if ((await textsIn(draft.shown)).size === 0) await lay(draft.shown, draft.#now);
+    draft.#schemas = (await readContent(content)).schemas;
     return draft;
+  }
+
+  get now(): string {
+    return join(this.folder, 'now');
   }
 
   get shown(): string {
     return join(this.folder, 'shown');
   }
 
-  get files(): ReadonlyMap<string, string> {
-    return this.#now;
+  text = (file: string): string | undefined => this.#now.get(file);
+
+  get files(): string[] {
+    return [...this.#now.keys()];
   }
 
   get unsaved(): Step[] {
@@ -93,128 +87,97 @@ export class Draft {
     return data;
   };
 
-  slugsIn(folder: string): string[] {
-    return [...this.#now.keys()].flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
+  /** Undefined for a file that the loader does not know. */
+  schema(file: string): Schema | undefined {
+    const schema = this.#schemas.get(file);
+    return schema && schemaOf(schema);
   }
 
-  /** Takes in what was changed in the content folder by other means; a step that changes the same value stands. */
-  async follow(): Promise<void> {
-    const copied = async (from: string, to: string) => {
+  slugsIn(folder: string): string[] {
+    return this.files.flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
+  }
+
+  /** "Home › Hero › Title" */
+  where(file: string, field = ''): string {
+    const data = this.data(file);
+    return [fileTitle(file, data), pathInWords(this.schema(file), data, pathOf(field))]
+      .filter(Boolean)
+      .join(' › ');
+  }
+
+  /**
+   * Reads the draft as the build would; where nothing is wrong, the page shows it. First it takes in what was changed
+   * in the content folder by other means; a step that changes the same value stands.
+   */
+  async read(): Promise<ReadContent> {
+    const newer = async (from: string, to: string) => {
       const [own, copy] = await Promise.all([stat(from), stat(to).catch(ifMissing(undefined))]);
       return own.isDirectory() || (!from.endsWith('.yaml') && own.mtimeMs > (copy?.mtimeMs ?? 0));
     };
-    for (const folder of [join(this.folder, 'now'), this.shown])
-      await cp(this.content, folder, { recursive: true, filter: copied });
+    for (const folder of [this.now, this.shown])
+      await cp(this.content, folder, { recursive: true, filter: newer });
     const texts = await textsIn(this.content);
-    const changed = [...new Set([...texts.keys(), ...this.#base.keys()])];
-    if (changed.every((file) => texts.get(file) === this.#base.get(file))) return;
-    this.#base = texts;
-    this.#now = new Map(texts);
-    for (const { changes } of this.unsaved) for (const change of changes) this.#make(change);
-    await this.#changed();
-  }
-
-  /** Reads the draft as the build would; where nothing is wrong, the page shows it. */
-  async check(): Promise<ReadContent> {
+    if (!same(texts, this.#saved)) {
+      this.#saved = texts;
+      this.#now = new Map(texts);
+      for (const { changes } of this.unsaved) for (const change of changes) this.#make(change);
+      await this.#changed();
+    }
     if (this.#reading !== undefined) return this.#reading;
-    await lay(join(this.folder, 'now'), this.#now);
-    this.#reading = await readContent(join(this.folder, 'now'));
+    await lay(this.now, this.#now);
+    this.#reading = await readContent(this.now);
     this.#schemas = this.#reading.schemas;
-    this.#forms.clear();
     if (this.#reading.problems.length === 0) await lay(this.shown, this.#now);
     return this.#reading;
   }
 
-  /** The form of a file; undefined for what the editor does not know, and for what cannot be read. */
-  form(file: string): FormSchema | undefined {
-    if (this.#forms.has(file)) return this.#forms.get(file);
-    const [schema, data] = [this.#schemas.get(file), this.data(file)];
-    const form = schema && data !== undefined ? formOf(schema, data, this.#choices()) : undefined;
-    this.#forms.set(file, form);
-    return form;
-  }
-
-  #choices(): Choices {
-    const named = (folder: string) =>
-      this.slugsIn(folder).map((slug) => {
-        const file = `${folder}/${slug}.yaml`;
-        return { const: slug, title: fileTitle(file, this.data(file)) };
-      });
-    const otherwise = (id: string) => valueAt(this.data('claims.yaml'), ['claims', id, 'otherwise']);
-    const keys = (file: string, field: string) =>
-      Object.keys(valueAt(this.data(file), [field]) ?? {}).map((key) => ({ const: key, title: key }));
-    return {
-      ...{ areas: named('areas'), services: named('services'), suburbs: named('suburbs') },
-      ...{ claims: keys('claims.yaml', 'claims'), water: keys('region.yaml', 'water') },
-      points: keys('claims.yaml', 'claims').filter(({ const: id }) => otherwise(id) !== undefined),
-    };
-  }
-
-  /** Does something as one step: wholly, or not at all. */
-  async step(words: string, action: () => unknown): Promise<void> {
-    const before = new Map(this.#now);
-    this.#made = [];
-    try {
-      await action();
-    } catch (error) {
-      this.#now = before;
-      throw error;
-    }
-    if (this.#made.length > 0) this.steps.push({ id: this.#nextId(), words, changes: this.#made });
+  /** Makes changes as one step. */
+  async apply(words: string, changes: Change[]): Promise<void> {
+    for (const change of changes) this.#make(change);
+    if (changes.length > 0) this.#add(words, changes);
     await this.#changed();
   }
 
-  /** A whole file; undefined takes it away. Part of a step. */
-  put(file: string, text: string | undefined): void {
-    const change = { file, before: this.#now.get(file), after: text };
-    this.#make(change);
-    this.#made.push(change);
-  }
-
-  /** Changes a value, whatever it was. Part of a step. */
-  set(file: string, path: Path, value: unknown): void {
-    const change = { file, path, before: valueAt(this.data(file), path), after: value };
-    this.#make(change);
-    this.#made.push(change);
-  }
-
   /**
-   * Changes values of a file, each as a step. What is typed on continues its step.
+   * Changes a value. What is typed on continues its step.
    *
-   * @returns Whether one of them was changed in another window since: its words are in the list of steps then.
+   * @param was What the window showed, where it is a text. @returns Whether another one changed it since: those words
+   *   stay in the list of steps.
    */
-  async change(file: string, edits: readonly Edit[]): Promise<boolean> {
-    const form = this.form(file);
-    if (form === undefined) throw new EditError(`${fileTitle(file)} cannot be changed now.`);
-    let crossed = false;
-    for (const { path, value, was } of edits) {
-      const before = valueAt(this.data(file), path);
-      const known = same(before, was) || mergedLists(before, was, value) !== undefined;
-      crossed ||= !known;
-      this.#make({ file, path, before: was, after: value });
-      const within = (step: Step) => {
-        const [first, ...more] = step.changes;
-        return (
-          more.length === 0 && first?.file === file && first.path?.every((part, at) => part === path[at])
-        );
-      };
-      const open = known ? this.unsaved.findLast(within) : undefined;
-      const [change] = open?.changes ?? [{ file, path, before, after: value }];
-      if (change === undefined) continue;
-      change.after = valueAt(this.data(file), change.path ?? []);
-      const words = changeInWords(change, form, this.data(file));
-      if (open === undefined) this.steps.push({ id: this.#nextId(), words, changes: [change] });
-      else if (same(change.before, change.after)) this.steps.splice(this.steps.indexOf(open), 1);
-      else open.words = words;
-    }
+  async change(file: string, path: Path, value: unknown, was?: unknown): Promise<boolean> {
+    if (this.data(file) === undefined) throw new EditError(`You cannot change ${fileTitle(file)} now.`);
+    const before = valueAt(this.data(file), path);
+    const crossed = was !== undefined && String(before ?? '') !== was;
+    if (same(before, value)) return false;
+    this.#make({ file, path, before, after: value });
+    const continues = ({ changes: [first, ...more] }: Step) =>
+      more.length === 0 && first?.file === file && first.path?.every((part, at) => part === path[at]);
+    const open = crossed ? undefined : this.unsaved.findLast(continues);
+    const [change] = open?.changes ?? [{ file, path, before }];
+    if (change === undefined) return crossed;
+    change.after = valueAt(this.data(file), change.path ?? []);
+    const words = changeInWords(change, this.schema(file), this.data(file));
+    if (open === undefined) this.#add(words, [change]);
+    else if (same(change.before, change.after)) this.steps.splice(this.steps.indexOf(open), 1);
+    else open.words = words;
     await this.#changed();
     return crossed;
   }
 
-  /** Makes the draft the content. */
+  /** Makes the draft the content. A photo that nothing names any more stays in the draft alone, to be taken back. */
   async save(): Promise<void> {
+    const [old, named] = [photosIn(this.#saved), photosIn(this.#now)];
+    const [content, now] = [this.content, this.now].map((folder) => join(folder, 'photos')) as [
+      string,
+      string,
+    ];
+    const there = await readdir(content).catch(ifMissing<string[]>([]));
+    const known = await readdir(now).catch(ifMissing<string[]>([]));
+    for (const photo of known.filter((name) => named.has(name) && !there.includes(name)))
+      await cp(join(now, photo), join(content, photo));
     await lay(this.content, this.#now);
-    this.#base = new Map(this.#now);
+    for (const photo of old.difference(named)) await rm(join(content, photo), { force: true });
+    this.#saved = new Map(this.#now);
     const saved = new Date().toISOString();
     for (const step of this.unsaved) step.saved = saved;
     this.steps = this.steps.slice(-remembered);
@@ -227,29 +190,30 @@ export class Draft {
     const left = new Set<string>();
     const undone: Change[] = [];
     for (const { words, changes } of chosen)
-      for (const { file, path, before, after } of changes.toReversed()) {
-        const change = { file, ...(path && { path }), before: after, after: before };
-        const known = path === undefined || this.#fits(change);
-        if (known && this.#make(change)) undone.push(change);
+      for (const { before, after, ...where } of changes.toReversed()) {
+        const change = { ...where, before: after, after: before };
+        const now = valueAt(this.data(change.file), change.path ?? []);
+        const known = change.path === undefined || [before, after].some((value) => same(value, now));
+        const fits = known || mergedLists(now, after, before) !== undefined;
+        if (fits && this.#make(change)) undone.push(change);
         else left.add(words);
       }
     this.steps = this.steps.filter((step) => step.saved !== undefined || !chosen.includes(step));
-    const saved = chosen.filter((step) => step.saved !== undefined);
-    const words = saved.map((step) => `Taken back: ${step.words}`);
-    if (saved.length > 0 && undone.length > 0)
-      this.steps.push({ id: this.#nextId(), words: words.join('; '), changes: undone });
+    const words = chosen.flatMap((step) => (step.saved ? [`Taken back: ${step.words}`] : []));
+    if (words.length > 0 && undone.length > 0) this.#add(words.join('; '), undone);
     await this.#changed();
     return [...left];
   }
 
-  /** Keeps a photo beside the content at once: no page shows it until a file names it. @returns Its name. */
+  /** Keeps a photo in the draft. @returns Its name. */
   async addPhoto(base: string, bytes: Buffer): Promise<string> {
-    const folder = join(this.content, 'photos');
-    await mkdir(folder, { recursive: true });
-    const taken = await readdir(folder);
+    const taken = await readdir(join(this.now, 'photos')).catch(ifMissing<string[]>([]));
     let name = `${base}.jpg`;
     for (let count = 2; taken.includes(name); count++) name = `${base}-${count}.jpg`;
-    await writeFile(join(folder, name), bytes);
+    for (const folder of [this.now, this.shown]) {
+      await mkdir(join(folder, 'photos'), { recursive: true });
+      await writeFile(join(folder, 'photos', name), bytes);
+    }
     return name;
   }
 
@@ -259,12 +223,9 @@ export class Draft {
     const git = () => run('git', ['show', `HEAD:./${file}`], { cwd: this.content }).catch(() => undefined);
     const good = dataOf(shown) === undefined ? (await git())?.stdout : shown;
     if (good === undefined) throw new EditError('There is no earlier version of this file.');
-    await this.step(`${fileTitle(file)}: brought back`, () => this.put(file, good));
-  }
-
-  #fits({ file, path = [], before, after }: Change): boolean {
-    const now = valueAt(this.data(file), path);
-    return same(now, before) || same(now, after) || mergedLists(now, before, after) !== undefined;
+    await this.apply(`${fileTitle(file)}: brought back`, [
+      { file, before: this.#now.get(file), after: good },
+    ]);
   }
 
   /** @returns Whether it could be made: not in a file that is gone or cannot be read. */
@@ -277,9 +238,23 @@ export class Draft {
     const [text, data] = [this.#now.get(file), this.data(file)];
     if (text === undefined || data === undefined) return false;
     const now = valueAt(data, path);
-    const value = same(now, before) ? after : (mergedLists(now, before, after) ?? after);
-    this.#now.set(file, writeValue(text, path, value, this.#order(file, path.slice(0, -1))));
+    const changed = withChange(
+      data,
+      path,
+      same(now, before) ? after : (mergedLists(now, before, after) ?? after),
+    );
+    const order = (at: Path) => {
+      const value = valueAt(changed, at);
+      return fieldsOf(kindOf(schemaAt(this.schema(file), changed, at) ?? {}, value), value).map(
+        ([key]) => key,
+      );
+    };
+    this.#now.set(file, write(text, changed, order));
     return true;
+  }
+
+  #add(words: string, changes: Change[]): void {
+    this.steps.push({ id: Math.max(0, ...this.steps.map(({ id }) => id)) + 1, words, changes });
   }
 
   async #changed(): Promise<void> {
@@ -288,20 +263,17 @@ export class Draft {
     await mkdir(this.folder, { recursive: true });
     await writeFile(join(this.folder, 'log.json'), JSON.stringify(this.steps, null, 1));
   }
-
-  #nextId(): number {
-    return Math.max(0, ...this.steps.map(({ id }) => id)) + 1;
-  }
-
-  /** Names of the fields in a map, in the order of the form. */
-  #order(file: string, path: Path): string[] {
-    const inner = (at: FormSchema | undefined, part: string | number) =>
-      typeof part === 'number' ? (at?.items as FormSchema | undefined) : at?.properties?.[part];
-    return Object.keys(path.reduce(inner, this.form(file))?.properties ?? {});
-  }
 }
 
 const run = promisify(execFile);
+
+/** Names of the photos that files name. */
+const photosIn = (texts: Texts): Set<string> =>
+  new Set(
+    [...texts.values()].flatMap((text) =>
+      [...text.matchAll(/\bfile: *["']?([^"',}\n]+\.(?:jpe?g|png|webp|avif))/g)].map(([, name = '']) => name),
+    ),
+  );
 
 /** The YAML files under a folder; none where there is no folder. */
 async function textsIn(folder: string): Promise<Texts> {

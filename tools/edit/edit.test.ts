@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { readContent } from '../../site/src/content/read-content.ts';
 import { root } from '../run.ts';
 import { mergedLists } from './changes.ts';
-import { type FormSchema, formOf } from './forms.ts';
-import { type Path, withChange, writeValue } from './yaml.ts';
+import { schemaAt, schemaOf } from './forms.ts';
+import { type Path, withChange, write } from './yaml.ts';
 
 const content = join(root, 'site/content');
 const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -22,6 +22,10 @@ function leaves(value: unknown, path: Path = []): [Path, unknown][] {
   return inner.flatMap(([key, part]) => leaves(part, [...path, key]));
 }
 
+/** A text with one value changed. */
+const changed = (text: string, path: Path, value: unknown, order?: string[]) =>
+  write(text, withChange(parse(text), path, value), order && (() => order));
+
 const another = (value: unknown) =>
   typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${value} "more": #1`;
 
@@ -29,7 +33,7 @@ describe('writing a content file', () => {
   it.each(files)('%s changes one line for one value', (file) => {
     const before = textOf(file);
     for (const [path, value] of leaves(parse(before)).slice(0, 4)) {
-      const after = writeValue(before, path, another(value));
+      const after = changed(before, path, another(value));
       const lines = after.split('\n').filter((line, index) => line !== before.split('\n')[index]);
       expect([path, lines.length, parse(after)]).toEqual([
         path,
@@ -45,48 +49,37 @@ describe('writing a content file', () => {
     'prices',
   ])('%s keep their commented examples when a first one comes and goes', (list) => {
     const before = textOf(`${list}.yaml`);
-    const one = writeValue(before, [list], [{ name: 'Sam' }]);
+    const one = changed(before, [list], [{ name: 'Sam' }]);
     expect(parse(one)[list]).toEqual([{ name: 'Sam' }]);
-    const none = [[], null].map((value) => writeValue(one, [list], value));
+    const none = [[], null].map((value) => changed(one, [list], value));
     expect(none.map((text) => parse(text)?.[list] ?? [])).toEqual([[], []]);
     expect([one, ...none].map(comments)).toEqual(Array(3).fill(comments(before)));
   });
 
   it('keeps the comment over a field that goes, and orders a new one', () => {
     const text = '# A\na: 1\n# B\nb: 2\n# C\nc: 3\n';
-    const added = writeValue(text, ['x'], 'one\ntwo', ['a', 'x', 'b', 'c']);
-    expect(writeValue(added, ['b'], undefined)).toBe('# A\na: 1\nx: one two\n# B\n# C\nc: 3\n');
-    expect(writeValue(added, ['c'], undefined)).toBe('# A\na: 1\nx: one two\n# B\nb: 2\n# C\n');
+    const added = changed(text, ['x'], 'one\ntwo', ['a', 'x', 'b', 'c']);
+    expect(changed(added, ['b'], undefined)).toBe('# A\na: 1\nx: one two\n# B\n# C\nc: 3\n');
+    expect(changed(added, ['c'], undefined)).toBe('# A\na: 1\nx: one two\n# B\nb: 2\n# C\n');
   });
 
   it('moves and takes points of a list with their comments', () => {
     const text = 'a:\n  # one\n  - x: 1\n  # two\n  - x: 2 # why\n';
-    const after = writeValue(text, ['a'], [{ x: 2 }, { x: 3 }, { x: 1 }]);
+    const after = changed(text, ['a'], [{ x: 2 }, { x: 3 }, { x: 1 }]);
     expect(parse(after)).toEqual({ a: [{ x: 2 }, { x: 3 }, { x: 1 }] });
     expect(after).toContain('- x: 2 # why');
   });
 
   it('refuses a file that is not YAML', () => {
-    expect(() => writeValue('a: "b', ['a'], 'c')).toThrow();
+    expect(() => changed('a: "b', ['a'], 'c')).toThrow();
   });
 });
-
-/** Whether a form has a field for a value. */
-function has(form: FormSchema | undefined, [first, ...rest]: Path): boolean {
-  if (form === undefined || first === undefined) return form !== undefined;
-  const options = [form, ...(form.oneOf ?? [])];
-  return options.some((option) =>
-    typeof first === 'number'
-      ? has(Array.isArray(option.items) ? option.items[first] : option.items, rest)
-      : has(option.properties?.[first], rest),
-  );
-}
 
 const { schemas } = await readContent(content);
 
 it.each([...schemas])('%s has a field for each of its values', (file, schema) => {
   const data = parse(textOf(file)) ?? {};
-  const missing = leaves(data).filter(([path]) => !has(formOf(schema, data, {}), path));
+  const missing = leaves(data).filter(([path]) => schemaAt(schemaOf(schema), data, path) === undefined);
   expect(missing).toEqual([]);
 });
 

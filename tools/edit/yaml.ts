@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   isMap,
   isNode,
@@ -26,20 +27,13 @@ export const pathOf = (field: string): Path =>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two values say the same; a field that is undefined counts as not there. */
-export function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [left, right] = [a as Fields, b as Fields];
-  return Object.keys({ ...left, ...right }).every((key) => same(left[key], right[key]));
-}
+export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
 
 /** The value at a path; undefined where there is none. */
 export const valueAt = (data: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, part) => (inner as Fields | undefined | null)?.[part], data);
 
-/** The data with one value changed. */
+/** The data with one value changed; undefined takes a field away. */
 export function withChange(data: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value;
   const inner = withChange(valueAt(data, [first]), rest, value);
@@ -57,50 +51,50 @@ export function dataOf(text: string | undefined): unknown {
 }
 
 /**
- * Writes another value into a YAML text; undefined takes it away. Comments, order and quotes of everything else stay.
+ * Makes a YAML text say something else. Comments, order and quotes of all that stays the same are kept.
  *
- * @param order Names of the fields beside a new one, in the order in which it takes its place.
+ * @param orderAt Names of the fields of the map at a path, in the order in which a new one takes its place.
  * @throws Error where the text is not YAML.
  */
-export function writeValue(text: string, path: Path, value: unknown, order: readonly string[] = []): string {
+export function write(text: string, data: unknown, orderAt: (path: Path) => string[] = () => []): string {
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error !== undefined) throw new Error(error.message);
-  const create = (data: unknown) =>
-    document.createNode(lines(data), { aliasDuplicateObjects: false, keepUndefined: false }) as Node;
+  const create = (value: unknown) =>
+    document.createNode(lines(value), { aliasDuplicateObjects: false, keepUndefined: false }) as Node;
 
   /** The node with another value: the same node where it can say that. */
-  function updated(node: Node | null | undefined, data: unknown): Node {
-    if (isMap(node) && isFields(data)) {
-      for (const key of Object.keys({ ...node.toJSON(), ...data })) setField(node, key, data[key]);
+  function updated(node: Node | null | undefined, value: unknown, path: Path): Node {
+    if (isMap(node) && isFields(value)) {
+      for (const key of Object.keys({ ...node.toJSON(), ...value })) setField(node, key, value[key], path);
       return node;
     }
     // A list that came back to what was no list yet stays an empty one.
-    if (isSeq(node) && data === null) return updated(node, []);
-    if (isSeq(node) && Array.isArray(data)) {
-      const left = node.items.map((item) => ({ item: item as Node, data: (item as Node).toJSON() }));
+    if (isSeq(node) && value === null) return updated(node, [], path);
+    if (isSeq(node) && Array.isArray(value)) {
+      const left = node.items.map((item) => ({ item: item as Node, value: (item as Node).toJSON() }));
       const take = (index: number) => (index < 0 ? undefined : left.splice(index, 1)[0]?.item);
       // What stayed the same, or was only moved, keeps its comments and quotes; of the rest each takes the place of
       // the one before it.
-      const kept = data.map((wanted) => take(left.findIndex((one) => same(one.data, wanted))));
-      if (node.items.length === 0) node.flow = data.length === 0;
-      node.items = kept.map((item, index) => item ?? updated(take(0), data[index]));
+      const kept = value.map((wanted) => take(left.findIndex((one) => same(one.value, wanted))));
+      if (node.items.length === 0) node.flow = value.length === 0;
+      node.items = kept.map((item, index) => item ?? updated(take(0), value[index], [...path, index]));
       return node;
     }
-    if (isScalar(node) && typeof data !== 'object' && node.value !== null) {
-      if (node.value !== data) node.value = lines(data);
+    if (isScalar(node) && typeof value !== 'object' && node.value !== null) {
+      if (node.value !== value) node.value = lines(value);
       return node;
     }
-    const fresh = create(data);
+    const fresh = create(value);
     fresh.commentBefore = node?.commentBefore || (isScalar(node) && node.comment) || null;
     return fresh;
   }
 
-  function setField(map: YAMLMap, key: string, data: unknown): void {
+  function setField(map: YAMLMap, key: string, value: unknown, path: Path): void {
     const items = map.items as Field[];
     const index = items.findIndex((pair) => nameOf(pair) === key);
     const pair = items[index];
-    if (pair !== undefined && data !== undefined) pair.value = updated(pair.value, data);
+    if (pair !== undefined && value !== undefined) pair.value = updated(pair.value, value, [...path, key]);
     else if (pair !== undefined) {
       // Its comment may be an example of how to write it.
       items.splice(index, 1);
@@ -108,28 +102,18 @@ export function writeValue(text: string, path: Path, value: unknown, order: read
       const place = heir === map ? 'comment' : 'commentBefore';
       const comments = [isNode(pair.key) ? pair.key.commentBefore : '', heir[place]];
       heir[place] = comments.filter(Boolean).join('\n') || null;
-    } else if (data !== undefined) {
+    } else if (value !== undefined) {
+      const order = orderAt(path);
       const before = order.slice(0, Math.max(0, order.indexOf(key)));
       const at = items.findLastIndex((other) => before.includes(nameOf(other)));
       const place = at >= 0 ? at + 1 : order.includes(key) ? 0 : items.length;
       // "{}" is how an empty map is written, and no way to write a full one.
       if (items.length === 0) map.flow = false;
-      items.splice(place, 0, document.createPair(key, create(data)) as Field);
+      items.splice(place, 0, document.createPair(key, create(value)) as Field);
     }
   }
 
-  const last = path.at(-1);
-  const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
-  if (isMap(parent) && last !== undefined) setField(parent, String(last), value);
-  else if (isSeq(parent) && parent.has(last))
-    parent.set(last, updated(parent.get(last, true) as Node, value));
-  else if (path.length > 1)
-    return writeValue(text, path.slice(0, -1), withChange(undefined, [last ?? ''], value));
-  else
-    document.contents = updated(
-      document.contents,
-      withChange(undefined, path, value),
-    ) as typeof document.contents;
+  document.contents = updated(document.contents, data, []) as typeof document.contents;
   return document.toString({ lineWidth: 0 });
 }
 
