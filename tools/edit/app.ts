@@ -68,6 +68,8 @@ async function readyPhoto(bytes: Uint8Array): Promise<Buffer> {
 export function editor(draft: Draft, host: () => string): Hono {
   let turn: Promise<unknown> = Promise.resolve();
   let by = '';
+  /** What was said last: a window that looks meanwhile takes it from no other. */
+  let said = '';
   let refused: ContentProblem[] = [];
 
   /** Changes a value of a file, and what is left empty with it. */
@@ -177,7 +179,8 @@ export function editor(draft: Draft, host: () => string): Hono {
         if (!(error instanceof EditError)) console.error(error);
         return { said: error.message };
       });
-      const { said = '', go, found } = (result ?? {}) as Result;
+      const { said: words = '', go, found } = (result ?? {}) as Result;
+      if (!looks) said = words;
       const more = { go, found: found && String(foundWords(draft, found)) };
       const read = await draft.read();
       const { version } = draft;
