@@ -209,6 +209,7 @@ if (!available) console.warn("NOT TESTED: commands on D1, because Cloudflare's t
 it.skipIf(!available)('the same commands work on D1', async () => {
   const folder = temporaryFolder();
   vi.stubEnv('XDG_CONFIG_HOME', folder);
+  atEnd(() => vi.unstubAllEnvs());
   const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', folder];
   await promisify(execFile)(process.execPath, [wrangler, ...migrate], { cwd: toolFolder });
   const db = new WranglerDb(folder);
