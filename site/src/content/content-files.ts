@@ -102,11 +102,7 @@ export class ContentFiles {
   }
 
   /** Every valid file of a folder, with its slug. */
-  readFolder<S extends z.ZodType>(
-    folder: string,
-    schema: S,
-    facts: Facts | undefined,
-  ): (z.output<S> & { slug: string })[] {
+  readFolder<S extends z.ZodType>(folder: string, schema: S, facts: Facts | undefined) {
     return this.slugsIn(folder).flatMap((slug) => {
       const data = this.read(`${folder}/${slug}.yaml`, schema, facts);
       return data === undefined ? [] : [Object.assign({ slug }, data)];

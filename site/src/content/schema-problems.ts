@@ -76,12 +76,8 @@ function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, k
   }
   const written = file.written(path);
   const isToken = typeof value === 'object' && written?.startsWith('{');
-  if (
-    code === 'invalid_type' &&
-    issue.expected === 'string' &&
-    written &&
-    (isToken || typeof value !== 'object')
-  ) {
+  const isPlain = typeof value !== 'object' && written !== undefined;
+  if (code === 'invalid_type' && issue.expected === 'string' && (isToken || isPlain)) {
     const why = isToken ? 'because it begins with {' : 'because it is text';
     const lead = typeof path.at(-1) === 'number' ? '-' : `${name}:`;
     return { message: `Put it in quotes, ${why}.`, found: written, example: `${lead} "${written}"` };

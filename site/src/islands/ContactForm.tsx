@@ -42,9 +42,8 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
   }, [officeHours, holidayHours]);
 
   function onInput(event: InputEvent<HTMLFormElement>) {
-    const { name } = event.target as HTMLInputElement;
-    const enquiry = readEnquiry(new FormData(event.currentTarget));
-    dispatch({ type: 'entered', field: fieldNames.find((field) => field === name), enquiry });
+    const field = fieldNames.find((name) => name === (event.target as HTMLInputElement).name);
+    dispatch({ type: 'entered', field, enquiry: readEnquiry(new FormData(event.currentTarget)) });
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -2,16 +2,11 @@ import { memo } from 'react';
 import { type FieldName, fieldOf } from 'receiver/contract/fields';
 import styles from './ContactForm.module.css';
 
-export interface FormFieldProps {
-  name: FieldName;
-  error: string | undefined;
-}
-
 /**
  * One field as the contract has it: label, control and error, wired to each other. Its id is its name.
  * It renders again only where its error changes: all fields at each tap on Send keep a slow phone busy.
  */
-export const FormField = memo(({ name, error }: FormFieldProps) => {
+export const FormField = memo(({ name, error }: { name: FieldName; error: string | undefined }) => {
   const field = fieldOf(name);
   const { label, required } = field;
   if (field.control === 'checkbox') {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import type { MouseEvent } from 'react';
 import type { FieldError } from 'receiver/contract/errors';
 import type { FieldName } from 'receiver/contract/fields';
 import { formWords } from '../lib/form-words.ts';
@@ -11,7 +11,8 @@ const focused = (element: HTMLElement | null) => element?.focus();
  * Brings a field into view and focuses it. Its label first: it stands above the control, and in large text
  * the control alone would fill the window (as in GOV.UK's error summary).
  */
-function goTo(field: FieldName): void {
+function goTo(event: MouseEvent, field: FieldName): void {
+  event.preventDefault();
   const control = document.getElementById(field) as HTMLInputElement | null;
   const label = control?.labels?.[0] ?? control;
   label?.scrollIntoView();
@@ -19,29 +20,20 @@ function goTo(field: FieldName): void {
 }
 
 /** Every error in the words that stand by its field, each a way to the field. */
-export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
-  const id = useId();
-  return (
-    <div ref={focused} tabIndex={-1} role="alert" aria-labelledby={id} className={styles.summary}>
-      <h3 id={id}>{formWords.problem}</h3>
-      <ul>
-        {errors.map(({ field, message }) => (
-          <li key={field}>
-            <a
-              href={`#${field}`}
-              onClick={(event) => {
-                event.preventDefault();
-                goTo(field);
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => (
+  <div ref={focused} tabIndex={-1} role="alert" aria-labelledby="problem" className={styles.summary}>
+    <h3 id="problem">{formWords.problem}</h3>
+    <ul>
+      {errors.map(({ field, message }) => (
+        <li key={field}>
+          <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
+            {message}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 export interface SentPanelProps {
   /** When it was sent: "9:14 PM". */
