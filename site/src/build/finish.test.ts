@@ -18,17 +18,11 @@ const page = '<source srcset="/_astro/sam.1_a.avif 320w"><img src="/_astro/sam.1
   500,
 );
 
-test('photos that no page shows go', async () => {
+test('photos that no page shows go; texts are compressed in both ways, pictures are not', async () => {
   await writeFile(join(dist, 'index.html'), page);
   await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
   expect((await readdir(join(dist, '_astro'))).toSorted()).toEqual(['sam.1_a.avif', 'sam.1_b.webp']);
-});
-
-test('texts are compressed in both ways, pictures are not', async () => {
-  await writeFile(join(dist, 'index.html'), page);
-  await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
-  expect((await readdir(dist)).toSorted()).toEqual([
-    '_astro',
+  expect((await readdir(dist)).filter((name) => name !== '_astro').toSorted()).toEqual([
     'index.html',
     'index.html.br',
     'index.html.gz',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Content } from '../content/content.ts';
 import type { Job, Person, Price, Review } from '../schemas/proof.ts';
-import { chooseProof } from './choose.ts';
+import { chooseProof, type ProofPage } from './choose.ts';
 
 const person = (name: string): Person => ({ name, role: 'Plumber' });
 const job = (suburb: string, month: string, service = 'drainage'): Job => ({
@@ -38,43 +38,34 @@ const content = {
   },
 } as unknown as Pick<Content, 'suburbs' | 'proof'>;
 
-const suburbs = (list: { suburb: string }[]) => list.map(({ suburb }) => suburb);
+const chosen = (page: ProofPage, proof = content.proof) => {
+  const { jobs, reviews, people, prices } = chooseProof({ ...content, proof }, page);
+  const suburbs = (list: { suburb: string }[]) => list.map(({ suburb }) => suburb);
+  return { jobs: suburbs(jobs), reviews: suburbs(reviews), people: people.length, prices: prices.length };
+};
 
 it('a suburb shows its own jobs and reviews first, then those of its area, then the newest', () => {
-  const shown = chooseProof(content, { kind: 'suburb', slug: 'takapuna' });
-  expect(suburbs(shown.jobs)).toEqual(['Takapuna', 'Milford']);
-  expect(suburbs(shown.reviews)).toEqual(['Milford', 'Onehunga']);
+  const { jobs, reviews } = chosen({ kind: 'suburb', slug: 'takapuna' });
+  expect(jobs).toEqual(['Takapuna', 'Milford']);
+  expect(reviews).toEqual(['Milford', 'Onehunga']);
 });
 
 it('a service shows its own jobs and prices', () => {
-  const shown = chooseProof(content, { kind: 'service', slug: 'plumbing' });
-  expect(suburbs(shown.jobs)).toEqual(['Takapuna']);
-  expect(shown.prices).toHaveLength(1);
+  expect(chosen({ kind: 'service', slug: 'plumbing' })).toMatchObject({ jobs: ['Takapuna'], prices: 1 });
 });
 
 it('home shows people with reviews, and jobs where nobody is named', () => {
-  const withPeople = chooseProof(content, { kind: 'home' });
-  expect(withPeople.prices.map(({ service }) => service)).toEqual(['drainage', 'plumbing']);
-  expect(withPeople.people).toHaveLength(3);
-  expect(withPeople.jobs).toEqual([]);
-  const without = { ...content, proof: { ...content.proof, people: [] } };
-  expect(suburbs(chooseProof(without, { kind: 'home' }).jobs)).toEqual(['Mount Eden', 'Milford']);
+  expect(chosen({ kind: 'home' })).toMatchObject({ prices: 2, people: 3, jobs: [] });
+  const { jobs } = chosen({ kind: 'home' }, { ...content.proof, people: [] });
+  expect(jobs).toEqual(['Mount Eden', 'Milford']);
 });
 
-it('no page shows more than three reviews', () => {
-  const many = {
-    ...content,
-    proof: {
-      ...content.proof,
-      people: [],
-      reviews: Array.from({ length: 9 }, (_, n) => review('Milford', `2026-01-0${n + 1}`)),
-    },
-  };
-  const pages = [
-    { kind: 'home' },
-    { kind: 'contact' },
-    { kind: 'service', slug: 'drainage' },
-    { kind: 'suburb', slug: 'milford' },
-  ] as const;
-  for (const page of pages) expect(chooseProof(many, page).reviews.length, page.kind).toBeLessThanOrEqual(3);
+it.each<ProofPage>([
+  { kind: 'home' },
+  { kind: 'contact' },
+  { kind: 'service', slug: 'drainage' },
+  { kind: 'suburb', slug: 'milford' },
+])('no page shows more than three reviews: $kind', (page) => {
+  const reviews = Array.from({ length: 9 }, (_, n) => review('Milford', `2026-01-0${n + 1}`));
+  expect(chosen(page, { ...content.proof, people: [], reviews }).reviews.length).toBeLessThanOrEqual(3);
 });
