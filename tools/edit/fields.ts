@@ -213,7 +213,7 @@ function position({ form, path, value }: At, id: string): Html {
 }
 
 /** Units of the map in a degree of latitude; one of longitude is shorter here. */
-const [tall, wide] = [4000, 3200];
+const [tall, wide] = [2500, 2000];
 
 /** The suburbs as they lie: a click says where a place is, in the field after it. */
 export function map({ suburbs, bounds }: Pick<Form, 'suburbs' | 'bounds'>, at?: Position): Html {

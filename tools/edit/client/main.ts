@@ -200,6 +200,22 @@ document.addEventListener('click', (event) => {
   if (form && target.matches('[type="checkbox"]') && !form.reportValidity()) event.preventDefault();
 });
 
+/** A map that is opened shows its place, or its middle. */
+function centre(map: Element): void {
+  const pin = map.querySelector('path[transform]') ?? map.firstElementChild;
+  const [box, at] = [map.getBoundingClientRect(), pin?.getBoundingClientRect()];
+  if (!at || map.scrollLeft + map.scrollTop > 0) return;
+  map.scrollTo(at.x + at.width / 2 - box.x - box.width / 2, at.y + at.height / 2 - box.y - box.height / 2);
+}
+
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    for (const map of (target as Element).querySelectorAll('.map')) centre(map);
+  },
+  { capture: true },
+);
+
 /** Writes the place that was clicked on the map in the field after it. */
 function pick(map: SVGSVGElement, { clientX, clientY }: MouseEvent): void {
   const at = new DOMPoint(clientX, clientY).matrixTransform(map.getScreenCTM()?.inverse());
