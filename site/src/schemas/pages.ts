@@ -132,10 +132,12 @@ export const stopTheWater = z.strictObject({
   heading,
   intro: words(300),
   steps: list(step, 2).describe('One after the other, numbered; the button to call follows the last.'),
+  dangers: list(titled(60, 400), 2).describe('What can kill: always in sight.'),
+  cases: list(titled(60, 400), 2).describe('What differs from house to house.'),
+  cylinder: titled(60, 400),
   ceiling: z
     .strictObject({ title: words(60), orders: list(words(120), 3) })
     .describe('Water through the ceiling: orders in the order of doing.'),
-  cases: list(titled(60, 400), 2).describe('What differs from house to house, the most dangerous first.'),
   whoseLeak: z.strictObject({ heading, items: list(words(300), 2) }),
 });
 

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { Content } from '../content/content.ts';
 import type { ShownProof } from '../proof/load-proof.ts';
 import { Proof } from '../proof/Proof.tsx';
@@ -11,7 +11,7 @@ import { PipeBlock } from '../service-blocks/PipeBlock.tsx';
 import { QuestionsBlock } from '../service-blocks/QuestionsBlock.tsx';
 import { StepsBlock } from '../service-blocks/StepsBlock.tsx';
 import { CylinderSection } from './CylinderSection.tsx';
-import { StopTheWater, type StopTheWaterProps } from './StopTheWater.tsx';
+import { MoreEmergencies, StopTheWater, type StopTheWaterProps } from './StopTheWater.tsx';
 
 export interface ServiceBlocksProps {
   blocks: readonly Block[];
@@ -39,20 +39,18 @@ export function ServiceBlocks({ blocks, content, links, proof }: ServiceBlocksPr
   return blocks.map((block, index) => {
     const { kind, anchor, ...words } = block;
     if (kind === 'stop-the-water') {
-      return (
-        <StopTheWater
-          key={anchor}
-          {...{ id: anchor, words: stopTheWater, links, whose: business.showWaterCompanies }}
-        />
-      );
+      return <StopTheWater key={anchor} {...{ id: anchor, words: stopTheWater, links }} />;
     }
     // TypeScript does not see that the table's component and the block are of the same kind.
-    const Part = components[kind] as ComponentType<object>;
+    const Part = components[kind] as ComponentType<{ children?: ReactNode }>;
+    const emergencies = kind === 'cards' && blocks.some((other) => other.kind === 'stop-the-water');
     return (
       <Fragment key={anchor}>
         {block === firstQuestions && proof !== undefined && <Proof {...proof} band="mist" />}
         {kind === 'kinds' && <CylinderSection />}
-        <Part {...words} {...{ id: anchor, band: index % 2 === 0 ? 'paper' : 'sand' }} />
+        <Part {...words} {...{ id: anchor, band: index % 2 === 0 ? 'paper' : 'sand' }}>
+          {emergencies && <MoreEmergencies words={stopTheWater} whose={business.showWaterCompanies} />}
+        </Part>
       </Fragment>
     );
   });

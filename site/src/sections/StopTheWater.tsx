@@ -10,8 +10,6 @@ export interface StopTheWaterProps {
   id: string;
   words: StopTheWaterWords;
   links: Pick<ContactLinks, 'call' | 'number'>;
-  /** Whether to say whom to ring about the water company's side. */
-  whose: boolean;
 }
 
 /** Lines of the fridge card to fill in by hand. */
@@ -27,8 +25,8 @@ const blanks = [
 ];
 
 /** What to do before anybody comes: three steps, and what differs from house to house. Printed, it is the fridge card. */
-export function StopTheWater({ id, words, links, whose }: StopTheWaterProps) {
-  const { heading, intro, steps, ceiling, cases, whoseLeak } = words;
+export function StopTheWater({ id, words, links }: StopTheWaterProps) {
+  const { heading, intro, steps, dangers, cases } = words;
   return (
     <Band id={id} heading={heading} intro={intro} className={styles.root}>
       <DrawnCards
@@ -43,28 +41,20 @@ export function StopTheWater({ id, words, links, whose }: StopTheWaterProps) {
           ),
         }))}
       />
+      <div className={`pairs ${styles.dangers}`}>
+        {dangers.map(({ title, text }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
       <div className={`folds pairs ${styles.cases}`}>
-        <Fold id="ceiling" title={ceiling.title}>
-          <ol>
-            {ceiling.orders.map((order) => (
-              <li key={order}>{order}</li>
-            ))}
-          </ol>
-        </Fold>
         {cases.map(({ title, text }) => (
           <Fold key={title} title={title}>
             <p>{text}</p>
           </Fold>
         ))}
-        {whose && (
-          <Fold id="whose-leak" title={whoseLeak.heading}>
-            <ul>
-              {whoseLeak.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          </Fold>
-        )}
       </div>
       <section hidden className={styles.fridge} aria-labelledby={`${id}-fridge`}>
         <h3 id={`${id}-fridge`}>For the fridge door</h3>
@@ -75,5 +65,38 @@ export function StopTheWater({ id, words, links, whose }: StopTheWaterProps) {
         </ul>
       </section>
     </Band>
+  );
+}
+
+export interface MoreEmergenciesProps {
+  words: StopTheWaterWords;
+  /** Whether to say whom to ring about the water company's side. */
+  whose: boolean;
+}
+
+/** Emergencies that are no service by name: after those that are, and printed, on the fridge card. */
+export function MoreEmergencies({ words: { cylinder, ceiling, whoseLeak }, whose }: MoreEmergenciesProps) {
+  return (
+    <div className={`folds pairs ${styles.cases}`}>
+      <Fold title={cylinder.title}>
+        <p>{cylinder.text}</p>
+      </Fold>
+      <Fold id="ceiling" title={ceiling.title}>
+        <ol>
+          {ceiling.orders.map((order) => (
+            <li key={order}>{order}</li>
+          ))}
+        </ol>
+      </Fold>
+      {whose && (
+        <Fold id="whose-leak" title={whoseLeak.heading}>
+          <ul>
+            {whoseLeak.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import type { BlockProps } from './block-props.ts';
@@ -21,7 +22,13 @@ function Words({ text, points = [], links = [] }: Omit<BlockProps<'cards'>['card
 }
 
 /** The cards that have a drawing, side by side; each of the others opens. */
-export function CardsBlock({ deep, band, cards, ...head }: BlockProps<'cards'>) {
+export function CardsBlock({
+  deep,
+  band,
+  cards,
+  children,
+  ...head
+}: BlockProps<'cards'> & { children?: ReactNode }) {
   const drawn = cards.filter(({ drawing }) => drawing !== undefined);
   return (
     <Band {...head} band={deep ? 'deep' : band}>
@@ -37,6 +44,7 @@ export function CardsBlock({ deep, band, cards, ...head }: BlockProps<'cards'>) 
             </Fold>
           ))}
       </div>
+      {children}
     </Band>
   );
 }

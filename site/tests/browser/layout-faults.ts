@@ -26,8 +26,8 @@ const setFace = (page: Page, face: string) =>
   }, face);
 
 /**
- * What is wrong with the page as it stands: wider than the window, a text that lies on another, leaves the page, is
- * cut off or broken within a word.
+ * What is wrong with the page as it stands: wider than the window, a text that lies on another or under a hero's
+ * drawing, leaves the page, is cut off or broken within a word.
  *
  * @param ownText Whether the text is as the page sets it. Where a reader has made it larger or wider, words may
  *   break.
@@ -84,6 +84,22 @@ export const layoutFaults = (page: Page, ownText = true) =>
           found.push(`${said(element)} on ${said(other.element)}`);
       }
     });
+
+    // Under each other, the words and the buttons of a hero end where its drawing begins.
+    const drawn = document.querySelectorAll('main > :first-child svg.drawing > *');
+    for (const shape of clientWidth < 992 ? drawn : []) {
+      let { top } = shape.getBoundingClientRect();
+      for (let around = shape.parentElement; around !== null; around = around.parentElement)
+        if (getComputedStyle(around).overflowY === 'hidden')
+          top = Math.max(top, around.getBoundingClientRect().top);
+      for (const element of blocks) {
+        const { bottom } = (element.closest('a') ?? element).getBoundingClientRect();
+        const before = element.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_FOLLOWING;
+        // What is said within the picture is set into it.
+        const within = shape.closest('.wrap > *')?.contains(element) || element.closest('body > header');
+        if (before && !within && bottom > top) found.push(`a drawing on ${said(element)}`);
+      }
+    }
 
     for (const node of asDesigned ? blocks.flatMap(textNodes) : []) {
       // Of letters alone: an address may break after a dot, a compound after its hyphen.
