@@ -78,7 +78,7 @@ export interface MoreEmergenciesProps {
 export function MoreEmergencies({ words: { cylinder, ceiling, whoseLeak }, whose }: MoreEmergenciesProps) {
   return (
     <div className={`folds pairs ${styles.cases}`}>
-      <Fold title={cylinder.title}>
+      <Fold id="cylinder" title={cylinder.title}>
         <p>{cylinder.text}</p>
       </Fold>
       <Fold id="ceiling" title={ceiling.title}>
