@@ -38,7 +38,7 @@ const part = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, s
 /** The parts a service page is made of, in the order in which they stand. */
 export const block = z.discriminatedUnion('kind', [
   part('cards', {
-    deep: z.boolean().default(false).describe('On the dark band.'),
+    deep: z.boolean().default(false).describe('On the dark band, with its cards open.'),
     cards: list(card, 2),
   }),
   /** Two lists beside each other, such as "ring now" against "can wait". */

@@ -21,7 +21,7 @@ function Words({ text, points = [], links = [] }: Omit<BlockProps<'cards'>['card
   );
 }
 
-/** The cards that have a drawing, side by side; each of the others opens. */
+/** The cards that have a drawing, side by side; each of the others opens, or stands open on the dark band. */
 export function CardsBlock({
   deep,
   band,
@@ -30,20 +30,30 @@ export function CardsBlock({
   ...head
 }: BlockProps<'cards'> & { children?: ReactNode }) {
   const drawn = cards.filter(({ drawing }) => drawing !== undefined);
+  const others = cards.filter((card) => !drawn.includes(card));
   return (
     <Band {...head} band={deep ? 'deep' : band}>
       {drawn.length > 0 && (
         <DrawnCards cards={drawn.map((card) => ({ ...card, id: card.anchor, words: <Words {...card} /> }))} />
       )}
-      <div className="folds pairs">
-        {cards
-          .filter((card) => !drawn.includes(card))
-          .map((card) => (
+      {deep ? (
+        <div className="ruled pairs">
+          {others.map((card) => (
+            <article key={card.title} id={card.anchor}>
+              <h3>{card.title}</h3>
+              <Words {...card} />
+            </article>
+          ))}
+        </div>
+      ) : (
+        <div className="folds pairs">
+          {others.map((card) => (
             <Fold key={card.title} id={card.anchor} title={card.title}>
               <Words {...card} />
             </Fold>
           ))}
-      </div>
+        </div>
+      )}
       {children}
     </Band>
   );
