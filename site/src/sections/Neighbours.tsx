@@ -6,16 +6,27 @@ import styles from './Neighbours.module.css';
 export interface NeighboursProps {
   content: Pick<Content, 'business' | 'common' | 'region'>;
   suburb: Suburb;
+  /** Its name as people read it. */
+  official: string;
+  advice: readonly string[];
   neighbours: readonly WithSlug<Suburb>[];
   area: { slug: string; name: string };
 }
 
-/** Whose water it is here, and the suburbs next door as the next fittings on the pipe. */
-export function Neighbours({ content, suburb, neighbours, area }: NeighboursProps) {
+/** Advice for here, whose water it is, and the suburbs next door as the next fittings on the pipe. */
+export function Neighbours({ content, suburb, official, advice, neighbours, area }: NeighboursProps) {
   const { business, common, region } = content;
   return (
-    <section className="band" data-band="mist" aria-labelledby="next-door">
-      <div className={`wrap beside quiet ${styles.root}`}>
+    <div className="band" data-band="mist">
+      <div className={`wrap beside ${styles.root}`}>
+        {advice.length > 0 && (
+          <section className="stack" aria-labelledby="good-to-know">
+            <h2 id="good-to-know">{`Good to know in ${official}`}</h2>
+            {advice.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </section>
+        )}
         {business.showWaterCompanies && (
           <section className="stack" aria-labelledby="whose-water">
             <h2 id="whose-water">{common.water.heading}</h2>
@@ -38,6 +49,6 @@ export function Neighbours({ content, suburb, neighbours, area }: NeighboursProp
           </ul>
         </nav>
       </div>
-    </section>
+    </div>
   );
 }
