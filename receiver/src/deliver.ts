@@ -1,8 +1,8 @@
 import type { StorageState } from './db.ts';
 import { type Log, reasonOf } from './log.ts';
 import { type Mail, MailError, type Mailer } from './mailer.ts';
-import { digestMail, enquiryMail, listMail, type MailOptions, urgentNotice } from './mails.ts';
-import type { Batch, Outage, Store, StoredEnquiry } from './store.ts';
+import { digestMail, enquiryMail, type MailOptions, urgentNotice } from './mails.ts';
+import type { Batch, Kind, Outage, Store, StoredEnquiry } from './store.ts';
 import { hour, minute, type Now, second } from './time.ts';
 
 /** What delivering and watching work with. */
@@ -38,7 +38,7 @@ const longestSend = 60 * second;
 const digestSize = 50;
 const shortestOutage = 30 * second;
 const longestOutage = 15 * minute;
-/** Between two calls of the webhook: what comes meanwhile is told in one. */
+/** After a call of the webhook that it took: what comes meanwhile is told in one. */
 const webhookPause = 5 * minute;
 const longestCall = 10 * second;
 
@@ -54,31 +54,34 @@ function outageOf(before: Outage | undefined, now: number, error: string): Outag
   return { since, next: Math.round(now + pause), error };
 }
 
-/** Whether the service may be tried. A moment further ahead than any pause means that the clock was set back. */
-const mayTry = (outage: Outage | undefined, now: number) =>
-  outage === undefined || now >= outage.next || outage.next > now + longestOutage;
+/** Whether the moment is still to come. Further ahead than any pause, it means that the clock was set back. */
+const isAhead = (moment = 0, now: number) => now < moment && moment <= now + longestOutage;
 
 export const outageOfMail = 'mail-server-away';
-const outageOfWebhook = 'webhook';
+const webhookPaused = 'webhook-paused-until';
+const events = { away: 'mail-server-away', later: 'delivery-failed', failed: 'failed' } as const;
 
 /** Once stopping, no other mail is begun; at the end, what is under way is cut off. */
 type Signals = Record<'stopping' | 'end', AbortSignal>;
 
 /** Sends what is due. Rejects where the storage fails; what a mail server does is recorded. */
 export async function deliver(deps: ReceiverDeps, signals: Signals): Promise<void> {
-  const results = await Promise.allSettled([deliverMails(deps, signals), notify(deps, signals.end)]);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  await Promise.all([deliverMails(deps, signals), notify(deps, signals.end)]);
 }
 
 async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Promise<void> {
   const { store, storage, mailer, mailTo, mostMails = Number.POSITIVE_INFINITY, now, log } = deps;
   const began = performance.now();
   let outage = await store.setting<Outage>(outageOfMail);
-  let isAway = !mayTry(outage, now());
+  let isAway = isAhead(outage?.next, now());
   let sent = 0;
   const hasToStop = () =>
     isAway || stopping.aborted || sent >= mostMails || performance.now() - began > longestRun;
 
+  const next = async (kind: Kind, recipients: readonly string[], most: number) =>
+    hasToStop() ? undefined : store.take(kind, recipients, most);
+
+  /** Resolves to how it failed, if it did. */
   const send = async (mail: Mail, recipient: string): Promise<MailError | undefined> => {
     sent += 1;
     try {
@@ -90,67 +93,57 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
   };
 
   const settle = async (batch: Batch, error: MailError | undefined): Promise<void> => {
-    const { kind, enquiries } = batch;
-    const fields = { id: enquiries[0]?.reference, kind, enquiries: enquiries.length, code: error?.code };
-    if (error?.kind === 'away') {
-      isAway = true;
-      await store.release(batch);
-      await store.setSetting(outageOfMail, outageOf(outage, now(), error.message));
-      return log('warn', 'mail-server-away', fields);
-    }
+    const { kind, enquiries, attempt } = batch;
+    isAway = error?.kind === 'away';
     const reason = error ? [error.message, error.reply].filter(Boolean).join('\n') : '';
     const status = error === undefined ? 'sent' : error.kind === 'failed' ? 'failed' : 'waiting';
-    const gone = await store.settle(batch, status, reason, pauseAfter(batch.attempt));
+    const gone = await store.settle(batch, status, reason, isAway ? 0 : pauseAfter(attempt));
     // Erased while it was being sent: what this attempt has written goes too.
     if (gone.length > 0) await storage.forget(gone);
-    if (error) return log('warn', status === 'failed' ? 'failed' : 'delivery-failed', fields);
-    log('info', 'delivered', fields);
-    if (outage === undefined) return;
-    outage = undefined;
-    await store.setSetting(outageOfMail, undefined);
+    const fields = { id: enquiries[0]?.reference, kind, enquiries: enquiries.length, code: error?.code };
+    log(error ? 'warn' : 'info', error ? events[error.kind] : 'delivered', fields);
+    // An outage begins with a mail that is not sent for it, and ends with one that is.
+    if (error ? !isAway : !outage) return;
+    outage = error && outageOf(outage, now(), error.message);
+    await store.setSetting(outageOfMail, outage);
   };
 
   const mails = async () => {
-    while (!hasToStop()) {
-      const batch = await store.take('mail', mailTo);
-      const [enquiry] = batch?.enquiries ?? [];
-      if (batch === undefined || enquiry === undefined) return;
-      await settle(batch, await send(enquiryMail(enquiry, deps), batch.recipient));
-    }
+    for (let batch = await next('mail', mailTo, 1); batch; batch = await next('mail', mailTo, 1))
+      for (const enquiry of batch.enquiries)
+        await settle(batch, await send(enquiryMail(enquiry, deps), batch.recipient));
   };
 
   /**
-   * Sends a digest. One that is refused for good, as by a spam filter, is tried in halves: one bad text takes no
-   * other along. Resolves to what is refused even by itself; what this run has no time for is left to the next.
+   * A digest that is refused for good, as by a spam filter, is tried in halves: one bad text takes no other along.
+   * What is refused even by itself goes without its text; what this run has no time for is left to the next.
    */
-  const sendDigest = async (batch: Batch): Promise<StoredEnquiry[]> => {
-    const { enquiries, recipient } = batch;
-    if (hasToStop()) {
-      await store.release(batch);
-      return [];
+  const sendDigest = async (batch: Batch) => {
+    const parts = [batch.enquiries];
+    const refused: StoredEnquiry[] = [];
+    while (parts.length > 0 && !hasToStop()) {
+      const enquiries = parts.pop() ?? [];
+      const error = await send(digestMail(enquiries, deps), batch.recipient);
+      const half = Math.ceil(enquiries.length / 2);
+      if (error?.kind !== 'failed') await settle({ ...batch, enquiries }, error);
+      else if (enquiries.length === 1) refused.push(...enquiries);
+      else parts.push(enquiries.slice(half), enquiries.slice(0, half));
     }
-    const error = await send(digestMail(enquiries, deps), recipient);
-    if (error?.kind !== 'failed') {
-      await settle(batch, error);
-      return [];
-    }
-    if (enquiries.length === 1) return [...enquiries];
-    const half = Math.ceil(enquiries.length / 2);
-    const first = await sendDigest({ ...batch, enquiries: enquiries.slice(0, half) });
-    return [...first, ...(await sendDigest({ ...batch, enquiries: enquiries.slice(half) }))];
+    if (parts.length > 0) await store.settle({ ...batch, enquiries: parts.flat() }, 'waiting');
+    if (refused.length === 0) return;
+    const withoutText = digestMail(refused, deps, { withoutText: true });
+    await settle({ ...batch, enquiries: refused }, await send(withoutText, batch.recipient));
   };
 
   const digests = async () => {
-    // One digest to each in a run, unless each enquiry is a file of its own: a flood is no flood of mails.
+    const most = mailer.separate ? 1 : digestSize;
     for (const recipient of mailTo)
-      while (!hasToStop()) {
-        const batch = await store.take('digest', [recipient], mailer.separate ? 1 : digestSize);
-        if (batch === undefined) break;
-        const rest = { ...batch, enquiries: await sendDigest(batch) };
-        if (rest.enquiries.length > 0)
-          await settle(rest, await send(listMail(rest.enquiries, deps), recipient));
-        if (!mailer.separate) break;
-      }
+      for (
+        let batch = await next('digest', [recipient], most);
+        batch;
+        batch = await next('digest', [recipient], most)
+      )
+        await sendDigest(batch);
   };
 
   // Alternating by the minute: with a slow server neither starves the other.
@@ -173,24 +166,20 @@ export async function call(
 /** Tells the webhook of the newest urgent enquiry, and how many more wait to be told. */
 async function notify(deps: ReceiverDeps, signal: AbortSignal): Promise<void> {
   const { store, urgentWebhookUrl, fetch, now, log } = deps;
-  if (urgentWebhookUrl === undefined) return;
-  const outage = await store.setting<Outage>(outageOfWebhook);
-  const batch = mayTry(outage, now()) ? await store.take('webhook', [''], digestSize) : undefined;
+  if (urgentWebhookUrl === undefined || isAhead(await store.setting(webhookPaused), now())) return;
+  const batch = await store.take('webhook', [''], digestSize);
   const [newest] = batch?.enquiries ?? [];
   if (batch === undefined || newest === undefined) return;
-  const fields = { id: newest.reference, enquiries: batch.enquiries.length };
-  try {
-    const body = JSON.stringify(urgentNotice(newest, batch.enquiries.length - 1));
-    const headers = { 'content-type': 'application/json' };
-    await call(fetch, urgentWebhookUrl, { method: 'POST', headers, body, signal });
-  } catch (error) {
-    const reason = reasonOf(error);
-    await store.settle(batch, 'waiting', reason);
-    await store.setSetting(outageOfWebhook, outageOf(outage, now(), reason));
-    return log('warn', 'notice-failed', { ...fields, reason });
-  }
-  await store.settle(batch, 'sent');
-  const pause: Outage = { since: 0, next: now() + webhookPause, error: '' };
-  await store.setSetting(outageOfWebhook, pause);
-  log('info', 'notice-posted', fields);
+  const body = JSON.stringify(urgentNotice(newest, batch.enquiries.length - 1));
+  const headers = { 'content-type': 'application/json' };
+  const post = call(fetch, urgentWebhookUrl, { method: 'POST', headers, body, signal });
+  const reason = await post.then(() => undefined, reasonOf);
+  await store.settle(batch, reason === undefined ? 'sent' : 'waiting', reason);
+  await store.setSetting(webhookPaused, now() + (reason === undefined ? webhookPause : minute));
+  const fields = { id: newest.reference, enquiries: batch.enquiries.length, reason };
+  log(
+    reason === undefined ? 'info' : 'warn',
+    reason === undefined ? 'notice-posted' : 'notice-failed',
+    fields,
+  );
 }

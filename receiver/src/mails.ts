@@ -67,19 +67,29 @@ const reasons: Record<Suspicion, string> = {
   origin: 'the browser did not say which site the form was on',
 };
 
-export function digestMail(batch: readonly MailedEnquiry[], options: MailOptions): Mail {
+/** Suspects in one mail. `withoutText` is for those whose message the mail server has refused. */
+export function digestMail(
+  batch: readonly MailedEnquiry[],
+  options: MailOptions,
+  { withoutText = false } = {},
+): Mail {
   const urgent = batch.filter(isUrgent).length;
   const all = `${batch.length} suspect website ${batch.length === 1 ? 'enquiry' : 'enquiries'}`;
+  const textOf = ({ message, reference }: MailedEnquiry) =>
+    withoutText
+      ? `The mail server refused the text. Read it with "npm run enquiries -- show ${reference}".`
+      : message;
   const sections = batch.map((enquiry, index) =>
     [
       `----- ${index + 1} of ${batch.length} -----`,
       line('Suspect because', enquiry.suspicion && reasons[enquiry.suspicion]),
       // Indented, no line of a message can look like the heading of another enquiry.
-      enquiryText({ ...enquiry, message: enquiry.message.replace(/^/gm, '  ') }, options.timeZone),
+      enquiryText({ ...enquiry, message: textOf(enquiry).replace(/^/gm, '  ') }, options.timeZone),
     ].join('\n'),
   );
+  const kind = withoutText ? 'list' : 'digest';
   return {
-    ...headOf(`digest.${batch[0]?.reference}.${batch.at(-1)?.reference}`, options),
+    ...headOf(`${kind}.${batch[0]?.reference}.${batch.at(-1)?.reference}`, options),
     subject: `${urgent === 0 ? '' : `URGENT: ${urgent} of `}${all}: please look through`,
     text: [
       'These messages looked unusual and were not mailed one by one. Real customers may be among them;',
@@ -89,26 +99,6 @@ export function digestMail(batch: readonly MailedEnquiry[], options: MailOptions
     ].join('\n'),
     date: new Date(Math.max(...batch.map(({ received_at }) => received_at))),
     urgent: urgent > 0,
-  };
-}
-
-/** The digest of enquiries whose text the mail server has refused: whom to answer, without the messages. */
-export function listMail(batch: readonly MailedEnquiry[], options: MailOptions): Mail {
-  const mail = digestMail(batch, options);
-  const lines = batch.map(({ reference, received_at, firstName, lastName, email, phone, address }) => {
-    const contact = [`${firstName} ${lastName}`, email, phone || 'no phone', address || 'no address'];
-    return [reference, officeTime(received_at, options.timeZone), ...contact].join('   ');
-  });
-  return {
-    ...mail,
-    messageId: `list-${mail.messageId}`,
-    text: [
-      'The mail server refused the text of these messages. Real customers may be among them: read each',
-      'with "npm run enquiries -- show REFERENCE", or call the number.',
-      '',
-      ...lines,
-      '',
-    ].join('\n'),
   };
 }
 

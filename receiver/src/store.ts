@@ -179,15 +179,6 @@ export class Store {
     return { kind, recipient: rows[0].recipient, attempt, enquiries };
   }
 
-  /** Gives back what was not tried by itself: the attempt does not count. */
-  async release({ kind, recipient, enquiries }: Batch): Promise<void> {
-    await this.#rows(
-      `UPDATE message SET lease_until = 0, attempts = attempts - 1
-       WHERE enquiry ${inList('?1')} AND kind = ?2 AND recipient = ?3`,
-      ...[idsOf(enquiries), kind, recipient],
-    );
-  }
-
   /**
    * Records what became of a batch; one that waits is due after the pause. Resolves to the references of what is
    * gone: enquiries that were erased meanwhile.
@@ -269,24 +260,17 @@ export class Store {
    */
   async checkClock(): Promise<boolean> {
     const now = this.#options.now();
-    const known = await this.setting<{ seen: number; doubtUntil: number; newest: number }>('clock');
-    const { seen = now, doubtUntil = 0, newest = 0 } = known ?? {};
-    const doubt = now - seen > day || seen - now > hour / 2 ? now + day : doubtUntil;
-    // What is newer than the newest enquiry then, came by the clock as it is now.
-    const shift: Statement = [
-      `UPDATE message SET planned_at = planned_at - ?1, due_at = due_at - ?1, lease_until = max(0, lease_until - ?1)
-       WHERE status = 'waiting' AND (enquiry <= ?2 OR (SELECT received_at FROM enquiry WHERE id = message.enquiry) > ?3)`,
-      ...[seen - now, newest, now],
-    ];
-    await this.#db.batch([
-      ...(now < seen ? [shift] : []),
-      [
-        `INSERT OR REPLACE INTO setting VALUES ('clock',
-           json_object('seen', ?1, 'doubtUntil', ?2, 'newest', coalesce((SELECT max(id) FROM enquiry), 0)))`,
-        ...[now, doubt],
-      ],
-    ]);
-    return now < doubt && doubt <= now + day;
+    const known = await this.setting<{ seen: number; set: number }>('clock');
+    const { seen = now, set = 0 } = known ?? {};
+    if (now < seen)
+      await this.#rows(
+        `UPDATE message SET planned_at = planned_at - ?1, due_at = due_at - ?1, lease_until = max(0, lease_until - ?1)
+         WHERE status = 'waiting'`,
+        seen - now,
+      );
+    const latest = now - seen > day || seen - now > hour / 2 ? now : set;
+    await this.setSetting('clock', { seen: now, set: latest });
+    return Math.abs(now - latest) < day;
   }
 
   /** Reads a small value that survives a restart. */
@@ -297,15 +281,6 @@ export class Store {
 
   async setSetting(name: string, value: unknown): Promise<void> {
     await this.#rows('INSERT OR REPLACE INTO setting VALUES (?, ?)', name, JSON.stringify(value ?? null));
-  }
-
-  /** How many enquiries stand where. It reads all of them. */
-  async counts(): Promise<Record<Status, number>> {
-    const rows = await this.#rows<{ status: Status; enquiries: number }>(
-      `SELECT status, count(*) AS enquiries FROM (SELECT ${statusOf} AS status FROM enquiry e) GROUP BY status`,
-    );
-    const counted = Object.fromEntries(rows.map(({ status, enquiries }) => [status, enquiries]));
-    return { waiting: 0, delivered: 0, suspect: 0, failed: 0, ...counted };
   }
 
   async list(status: Status | undefined, limit: number): Promise<StoredEnquiry[]> {

@@ -89,3 +89,10 @@ export async function allRows(store: Store): Promise<StoredEnquiry[]> {
   for await (const page of store.all()) rows.push(...page);
   return rows;
 }
+
+/** How many enquiries stand where. */
+export async function countsOf(store: Store): Promise<Record<Status, number>> {
+  const counts = { waiting: 0, delivered: 0, suspect: 0, failed: 0 };
+  for (const { status } of await allRows(store)) counts[status] += 1;
+  return counts;
+}

@@ -12,7 +12,15 @@ import {
 import { operate } from '../src/operator.ts';
 import type { NodeSettings } from '../src/settings.ts';
 import { atEnd } from './cleanup.ts';
-import { allRows, type ContractReceiver, inSteps, type Rule, ruleFor, type SentMail } from './contract.ts';
+import {
+  allRows,
+  type ContractReceiver,
+  countsOf,
+  inSteps,
+  type Rule,
+  ruleFor,
+  type SentMail,
+} from './contract.ts';
 import { temporaryFolder } from './folder.ts';
 import { siteOrigin } from './posting.ts';
 
@@ -87,7 +95,7 @@ export async function startReceiver(
     ...{ ...receiver, config, clock, address: server.address },
     ...{ mails: () => sent.mails, alerts: () => sent.alerts, posted: () => posted },
     logged: async () => logged,
-    counts: () => store.counts(),
+    counts: () => countsOf(store),
     rows: () => allRows(store),
     route: (behaviour, about = '', kind = 'mails') => void rules[kind].push({ behaviour, about }),
     pass: async (ms, step) => {

@@ -1,7 +1,14 @@
 import { operate } from '../src/operator.ts';
 import { Store } from '../src/store.ts';
 import { D1Db } from '../src/workers/d1.ts';
-import { allRows, type ContractReceiver, type ContractSettings, inSteps, type Rule } from './contract.ts';
+import {
+  allRows,
+  type ContractReceiver,
+  type ContractSettings,
+  countsOf,
+  inSteps,
+  type Rule,
+} from './contract.ts';
 import { startReceiver } from './receiver.ts';
 import type { MailAnswer } from './workers/mail-providers.ts';
 import { hasLocalRuntime, type LocalRuntime, localRuntime } from './workers/runtime.ts';
@@ -24,7 +31,7 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
   return {
     address,
     logged: async () => (await runtime.told()).logged,
-    counts: () => store.counts(),
+    counts: () => countsOf(store),
     rows: () => allRows(store),
     mails: () => providers.taken.Postmark,
     alerts: () => providers.taken.Resend,

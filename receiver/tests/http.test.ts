@@ -61,14 +61,13 @@ it('a flood of 1,330 posts is kept whole, in few mails', async () => {
   expect(texts.length).toBeLessThan(100);
 });
 
-it('/readyz tells this machine what is wrong and how many came', async () => {
+it('/readyz tells this machine alone what is wrong', async () => {
   const { address, app } = await startReceiver({ minFreeMiB: 1e9 });
   const answer = await fetch(`${address}/readyz`);
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({
     ready: false,
     problems: [expect.stringMatching(/^Only \d+ MiB/)],
-    counts: { waiting: 0, delivered: 0, suspect: 0, failed: 0 },
   });
   // Through a proxy, or from an address that is not known.
   const forwarded = await fetch(`${address}/readyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } });

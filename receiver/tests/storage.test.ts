@@ -229,7 +229,7 @@ it('damage that is found while it runs ends the process', async () => {
   // In a child: closing the file in this process would drop SQLite's locks.
   const dd = ['if=/dev/urandom', `of=${path}`, 'bs=4096', 'seek=1', `count=${blocks}`, 'conv=notrunc'];
   execFileSync('dd', dd, { stdio: 'pipe' });
-  await expect(receiver.store.counts()).rejects.toThrow();
+  await expect(receiver.counts()).rejects.toThrow();
   expect(failures).toHaveLength(1);
   expect((await fetch(`${receiver.address}/healthz`)).status).toBe(503);
   expect((await post(receiver.address, newEnquiry())).status).toBe(503);

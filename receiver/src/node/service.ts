@@ -115,11 +115,9 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
   app.get('/readyz', async (c) => {
     const texts = (await problems()).map(({ text }) => text);
     const ready = texts.length === 0;
-    // What is wrong and how many enquiries came is for a program on this machine that asks through no proxy.
+    // What is wrong is for a program on this machine that asks through no proxy.
     const isLocal = !c.req.header('x-forwarded-for') && /^(::1|(::ffff:)?127\..*)$/.test(peer(c.env) ?? '');
-    // A storage that cannot be read is among the problems.
-    const details = isLocal && { problems: texts, counts: await store.counts().catch(() => undefined) };
-    return c.json({ ready, ...details }, ready ? 200 : 503, probeHeaders);
+    return c.json({ ready, ...(isLocal && { problems: texts }) }, ready ? 200 : 503, probeHeaders);
   });
   return {
     /** The routes; mount with `parent.route('/', receiver.app)` or serve as they are. */
