@@ -8,40 +8,23 @@ export type Environment = Record<string, unknown>;
 /** The variable of a setting: `mailsPerDay` is set as MAILS_PER_DAY, `minFreeMiB` as MIN_FREE_MIB. */
 const variableName = (setting: string) => setting.replace(/(?<=[a-z])(?=[A-Z][a-z])/g, '_').toUpperCase();
 
-// Each message completes the sentence "NAME: expected …".
-const but = (expected: string) => ({
-  error: ({ input }: { input?: unknown }) =>
-    `${expected}, ${input === undefined ? 'but it is not set' : `not "${String(input)}"`}`,
-});
-/** A rule between several settings, checked even where one of them is invalid by itself. */
-const needs = (setting: string, error: string) => ({ path: [setting], error, when: () => true });
-
 const textThat = (is: (text: string) => boolean, expected: string) =>
-  z.string(but(expected)).refine(is, but(expected));
+  z.string(`expected ${expected}`).refine(is, `expected ${expected}`);
 
-const whole = (from: number, to = 1_000_000) =>
-  textThat(
-    (text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to,
-    `a whole number from ${from} to ${to}`,
-  ).transform(Number);
-
-const oneOf = <const T extends string>(...choices: T[]) =>
-  z.enum(choices, but(`one of ${choices.join(', ')}`));
+const whole = (from: number, to = 1_000_000) => z.coerce.number().int().min(from).max(to);
 
 const listOf = (item: z.ZodType<string, string>, expected: string) =>
   z
-    .string(but(expected))
+    .string(`expected ${expected}`)
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-    .pipe(z.array(item));
+    .pipe(z.array(item).min(1));
 
-const email = textThat(isValidEmail, 'one email address like site@example.nz');
-const oneOfEmails = 'an email address like office@example.nz (several with commas between)';
-const emails = listOf(textThat(isValidEmail, oneOfEmails), oneOfEmails);
+const anEmail = 'an email address like office@example.nz';
+const email = textThat(isValidEmail, anEmail);
+const emails = listOf(email, `${anEmail}, with commas between several`);
 
 const isWeb = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
-const address = textThat(isWeb, 'an address like https://www.example.nz').transform((text) =>
-  text.replace(/\/+$/, ''),
-);
+const address = textThat(isWeb, 'an address like https://www.example.nz/path');
 
 const anOrigin = 'an origin like https://www.example.nz, without a path';
 const origin = textThat(
@@ -49,25 +32,20 @@ const origin = textThat(
   anOrigin,
 ).transform((text) => new URL(text).origin);
 
-/** A URL that is a secret: no message shows it. */
-const secretAddress = z.string().refine(isWeb, {
-  error: 'an address like https://monitor.example/ping/0123 (yours is not shown: it may be a secret)',
-});
-
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name);
 
 /** What both runtimes read; docs/receiver.md has the table for operators. */
 const common = z.object({
   allowedOrigins: listOf(origin, anOrigin).default([]),
-  publicSiteUrl: address.optional(),
+  publicSiteUrl: address.transform((text) => text.replace(/\/+$/, '')).optional(),
   mailFrom: email,
-  mailTo: emails.refine((list) => list.length > 0, oneOfEmails),
+  mailTo: emails,
   /** Empty: those who get the enquiries. */
   alertTo: emails.default([]),
   postsBeforeBurst: whole(1).default(60),
   mailsPerDay: whole(1).default(200),
-  heartbeatUrl: secretAddress.optional(),
-  urgentWebhookUrl: secretAddress.optional(),
+  heartbeatUrl: address.optional(),
+  urgentWebhookUrl: address.optional(),
   timeZone: textThat(isTimeZone, 'a time zone like Pacific/Auckland').default('Pacific/Auckland'),
 });
 
@@ -82,88 +60,71 @@ export interface SmtpRoute {
 
 type ReadFile = (path: string) => string;
 
-const fileThat = <T>(expected: string, readFile: ReadFile, parse: (content: string) => T) =>
+const fileThat = <T>(readFile: ReadFile, parse: (content: string) => T) =>
   z.string().transform((path, context) => {
     try {
       return parse(readFile(path));
     } catch (error) {
-      context.addIssue(`${expected}, not "${path}" (${reasonOf(error)})`);
+      context.addIssue(`expected a file to read (${reasonOf(error)})`);
       return z.NEVER;
     }
   });
 
 /** The variables of one mail server, such as SMTP_HOST; undefined if it has none. */
-const mailServer = (prefix: string, readFile: ReadFile) =>
+const mailServer = (readFile: ReadFile) =>
   z
     .object({
       host: z.string().optional(),
       port: whole(1, 65_535).optional(),
-      security: oneOf('starttls', 'tls', 'none').default('starttls'),
+      security: z.enum(['starttls', 'tls', 'none']).default('starttls'),
       user: z.string().optional(),
       password: z.string().optional(),
-      passwordFile: fileThat('a file that can be read', readFile, (content) => content.trim()).optional(),
+      passwordFile: fileThat(readFile, (content) => content.trim()).optional(),
     })
-    .refine(
-      ({ host, user, password, passwordFile }) =>
-        user ? host && (password ?? passwordFile) : !(password ?? passwordFile),
-      needs('user', `${prefix}_HOST, ${prefix}_USER and ${prefix}_PASSWORD, or no login`),
-    )
-    .refine(
-      ({ user, security }) => !(user && security === 'none'),
-      needs('security', 'starttls or tls: a password is never sent in the clear'),
-    )
     .transform(
-      ({ host, passwordFile, password = passwordFile, security, port, user }): SmtpRoute | undefined => {
+      (
+        { host, passwordFile, password = passwordFile, security, port, user },
+        context,
+      ): SmtpRoute | undefined => {
+        const wrong = (setting: string, message: string) =>
+          context.issues.push({ code: 'custom', input: host, path: [setting], message });
+        if (Boolean(user) !== Boolean(password)) wrong('user', 'expected a user together with a password');
+        if (user && !host) wrong('host', 'expected the name of the mail server, since a login is set');
+        if (user && security === 'none')
+          wrong('security', 'expected starttls or tls: a password is never sent in the clear');
         const usualPort = security === 'tls' ? 465 : 587;
-        return host === undefined ? undefined : { host, port: port ?? usualPort, security, user, password };
+        return host ? { host, port: port ?? usualPort, security, user, password } : undefined;
       },
     );
 
-/** In the mails of the local mailbox. */
-const [localSender, localRecipient] = ['enquiries@localhost.localdomain', 'owner@localhost.localdomain'];
-
-const nodeSchema = (readFile: ReadFile) =>
+/** @param isLocal No mail server is set: mails are written into the local mailbox. */
+const nodeSchema = (readFile: ReadFile, isLocal: boolean) =>
   common
     .extend({
-      mailFrom: email.default(localSender),
-      mailTo: emails.default([localRecipient]),
+      mailFrom: isLocal ? email.default('enquiries@localhost.localdomain') : email,
+      mailTo: isLocal ? emails.default(['owner@localhost.localdomain']) : emails,
       dataDir: z.string().default('data'),
       host: z.string().default('127.0.0.1'),
       port: whole(0, 65_535).default(8788),
-      siteOnSameOrigin: oneOf('yes', 'no')
-        .default('no')
-        .transform((answer) => answer === 'yes'),
-      siteFacts: fileThat(
-        'the receiver.json of a finished build, such as site/dist/receiver.json',
-        readFile,
-        parseSiteFacts,
-      ).optional(),
-      /** Without it, mail is written into the local mailbox. */
-      smtp: mailServer('SMTP', readFile),
+      siteOnSameOrigin: z.stringbool().default(false),
+      siteFacts: fileThat(readFile, parseSiteFacts).optional(),
+      smtp: mailServer(readFile),
       /** For alerts; without it they go through the first server. */
-      alertSmtp: mailServer('ALERT_SMTP', readFile),
+      alertSmtp: mailServer(readFile),
       trustedProxyHops: whole(0, 10).default(0),
       postsPerAddress: whole(1).default(10),
       /** With less free disk than this, in MiB, there is an alert. */
       minFreeMiB: whole(1).default(100),
     })
-    .refine(
-      ({ smtp, mailFrom }) => !smtp?.host || mailFrom !== localSender,
-      needs('mailFrom', "the site's own sender address, since SMTP_HOST is set"),
-    )
-    .refine(
-      ({ smtp, mailTo = [] }) => !smtp?.host || mailTo[0] !== localRecipient,
-      needs('mailTo', 'the address that receives enquiries, since SMTP_HOST is set'),
-    )
     .transform(({ siteFacts: site, ...set }) => ({ ...set, site }));
 
 export type NodeSettings = z.output<ReturnType<typeof nodeSchema>>;
 
-const secret = (name: string) => z.string(`a secret: npx wrangler secret put ${name}`);
+const secret = (name: string) => z.string(`expected a secret: npx wrangler secret put ${name}`);
 
 const workersSchema = common.extend({
   /** Alerts go by the other one: nobody would hear of it when the only one fails. */
-  mailBy: oneOf('postmark', 'resend'),
+  mailBy: z.enum(['postmark', 'resend']),
   postmarkToken: secret('POSTMARK_TOKEN'),
   resendKey: secret('RESEND_KEY'),
 });
@@ -180,37 +141,47 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+const textOf = (env: Environment, name: string) => {
+  const value = env[name];
+  return typeof value === 'string' ? value.trim() || undefined : undefined;
+};
+
 /** What is set, trimmed: an empty variable counts as absent. Those of a mail server stand together. */
 function inputFor(fields: z.ZodObject, env: Environment, prefix = ''): Record<string, unknown> {
   const entries = Object.entries(fields.shape).map(([setting, type]) => {
     const name = prefix + variableName(setting);
     const isGroup = type instanceof z.ZodPipe && type.in instanceof z.ZodObject;
-    const value = env[name];
-    const text = typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-    return [setting, isGroup ? inputFor(type.in as z.ZodObject, env, `${name}_`) : text];
+    return [setting, isGroup ? inputFor(type.in as z.ZodObject, env, `${name}_`) : textOf(env, name)];
   });
   return Object.fromEntries(entries);
 }
 
-/** Begins with the variable's name: the group of a mail server is its prefix, and items of a list have no name. */
-const lineOf = ({ path, message }: z.core.$ZodIssue) =>
-  `${path.flatMap((part) => (typeof part === 'string' ? variableName(part) : [])).join('_')}: expected ${message}.`;
+/** One line for each wrong value; no secret is in it. */
+const linesOf = (error: z.ZodError | undefined, env: Environment) =>
+  (error?.issues ?? []).map(({ path, message }) => {
+    // The group of a mail server is its prefix, and items of a list have no name.
+    const name = path.flatMap((part) => (typeof part === 'string' ? variableName(part) : [])).join('_');
+    const value = textOf(env, name);
+    const isSecret = ['HEARTBEAT_URL', 'URGENT_WEBHOOK_URL'].includes(name);
+    const found = value === undefined ? 'is not set' : isSecret ? 'is something else' : `is "${value}"`;
+    return `${name}: ${message}, but it ${found}.`;
+  });
 
-/** Throws ConfigError with one line for each wrong value; no secret is in it. `readFile` reads a file that a setting names. */
+/** Throws ConfigError with one line for each wrong value. `readFile` reads a file that a setting names. */
 export function nodeSettings(env: Environment, readFile: ReadFile): NodeSettings {
-  const schema = nodeSchema(readFile);
+  const schema = nodeSchema(readFile, textOf(env, 'SMTP_HOST') === undefined);
   const { data, error } = schema.safeParse(inputFor(schema.in, env));
-  if (error) throw new ConfigError(['These settings are wrong:', ...error.issues.map(lineOf)].join('\n  - '));
+  if (error) throw new ConfigError(['These settings are wrong:', ...linesOf(error, env)].join('\n  - '));
   return data;
 }
 
-/** What is missing or wrong in a worker's environment, one line each with what to do; no secret is in it. */
+/** What is missing or wrong in a worker's environment, one line each with what to do. */
 export function settingProblems(env: Environment): string[] {
   const { error } = workersSchema.safeParse(inputFor(workersSchema, env));
   const unbound = Object.entries(bindings).flatMap(([name, what]) =>
     env[name] === undefined ? [`${name} is not bound: it is ${what}.`] : [],
   );
-  return [...unbound, ...(error?.issues ?? []).map(lineOf)];
+  return [...unbound, ...linesOf(error, env)];
 }
 
 /** The settings of a worker in which `settingProblems` finds none. */

@@ -83,16 +83,13 @@ export async function wholeText({ text, rest }: CommandResult): Promise<string> 
   return all;
 }
 
-/** All rows of a store, oldest first. */
-export async function allRows(store: Store): Promise<StoredEnquiry[]> {
-  const rows: StoredEnquiry[] = [];
-  for await (const page of store.all()) rows.push(...page);
-  return rows;
-}
-
-/** How many enquiries stand where. */
-export async function countsOf(store: Store): Promise<Record<Status, number>> {
-  const counts = { waiting: 0, delivered: 0, suspect: 0, failed: 0 };
-  for (const { status } of await allRows(store)) counts[status] += 1;
-  return counts;
+/** What a test looks up in a store. */
+export function readerOf(store: Store): Pick<ContractReceiver, 'rows' | 'counts'> {
+  const rows = async () => (await store.list(undefined, 1_000_000)).reverse();
+  const counts = async () => {
+    const counted = { waiting: 0, delivered: 0, suspect: 0, failed: 0 };
+    for (const { status } of await rows()) counted[status] += 1;
+    return counted;
+  };
+  return { rows, counts };
 }

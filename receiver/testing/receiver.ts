@@ -12,15 +12,7 @@ import {
 import { operate } from '../src/operator.ts';
 import type { NodeSettings } from '../src/settings.ts';
 import { atEnd } from './cleanup.ts';
-import {
-  allRows,
-  type ContractReceiver,
-  countsOf,
-  inSteps,
-  type Rule,
-  ruleFor,
-  type SentMail,
-} from './contract.ts';
+import { type ContractReceiver, inSteps, type Rule, readerOf, ruleFor, type SentMail } from './contract.ts';
 import { temporaryFolder } from './folder.ts';
 import { siteOrigin } from './posting.ts';
 
@@ -95,8 +87,7 @@ export async function startReceiver(
     ...{ ...receiver, config, clock, address: server.address },
     ...{ mails: () => sent.mails, alerts: () => sent.alerts, posted: () => posted },
     logged: async () => logged,
-    counts: () => countsOf(store),
-    rows: () => allRows(store),
+    ...readerOf(store),
     route: (behaviour, about = '', kind = 'mails') => void rules[kind].push({ behaviour, about }),
     pass: async (ms, step) => {
       for (const each of inSteps(ms, step)) {

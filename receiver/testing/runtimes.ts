@@ -1,14 +1,7 @@
 import { operate } from '../src/operator.ts';
 import { Store } from '../src/store.ts';
 import { D1Db } from '../src/workers/d1.ts';
-import {
-  allRows,
-  type ContractReceiver,
-  type ContractSettings,
-  countsOf,
-  inSteps,
-  type Rule,
-} from './contract.ts';
+import { type ContractReceiver, type ContractSettings, inSteps, type Rule, readerOf } from './contract.ts';
 import { startReceiver } from './receiver.ts';
 import type { MailAnswer } from './workers/mail-providers.ts';
 import { hasLocalRuntime, type LocalRuntime, localRuntime } from './workers/runtime.ts';
@@ -31,8 +24,7 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
   return {
     address,
     logged: async () => (await runtime.told()).logged,
-    counts: () => countsOf(store),
-    rows: () => allRows(store),
+    ...readerOf(store),
     mails: () => providers.taken.Postmark,
     alerts: () => providers.taken.Resend,
     posted: () => providers.elsewhere,
