@@ -20,7 +20,6 @@ runTool(async () => {
   await requireFreePort('npm run edit', '127.0.0.1', port);
   console.log('Starting the editor …');
   const draft = await Draft.open(EDIT_CONTENT, EDIT_DRAFT);
-  await draft.read();
   // Astro's development server shows the draft. It runs in this process, whose working directory becomes the site's.
   const site = join(root, 'site');
   process.chdir(site);

@@ -1,24 +1,16 @@
-import { fileTitle, pathInWords, type Schema } from './forms.ts';
-import { isFields, type Path, same, valueAt } from './yaml.ts';
+import { dataOf, type Path, same, valueAt, write } from './yaml.ts';
 
-/** One change: of a value, or of a whole file's text where there is no path. */
+/** One change of a value; with an empty path, of a whole file's text. */
 export interface Change {
   file: string;
-  path?: Path;
+  path: Path;
   before?: unknown;
   after?: unknown;
 }
 
-/** How values of a file differ. A list of another length is one value. */
-export function differing(file: string, before: unknown, after: unknown, path: Path = []): Change[] {
-  if (same(before, after)) return [];
-  const lists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  if (!(lists || (isFields(before) && isFields(after)))) return [{ file, path, before, after }];
-  const keys = lists ? [...before.keys()] : Object.keys({ ...before, ...(after as object) });
-  return keys.flatMap((key) =>
-    differing(file, valueAt(before, [key]), valueAt(after, [key]), [...path, key]),
-  );
-}
+/** What a file says at a path; its text where the path is empty. */
+export const valueIn = (text: string | undefined, path: Path): unknown =>
+  path.length === 0 ? text : valueAt(dataOf(text), path);
 
 /** Points of a list that another list has not. */
 const without = (list: unknown, other: unknown): unknown[] =>
@@ -35,6 +27,14 @@ export function mergedLists(now: unknown, from: unknown, to: unknown): unknown[]
   return list;
 }
 
+/** A file's text with a change made to it; a file that is gone or cannot be read stays as it is. */
+export function made(text: string | undefined, { path, before, after }: Change): string | undefined {
+  if (path.length === 0) return after as string | undefined;
+  if (text === undefined || dataOf(text) === undefined) return text;
+  const now = valueIn(text, path);
+  return write(text, path, same(now, before) ? after : (mergedLists(now, before, after) ?? after));
+}
+
 function valueInWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const texts = (inner: unknown): string[] =>
@@ -43,13 +43,11 @@ function valueInWords(value: unknown): string {
   return `“${text.length > 90 ? `${text.slice(0, 87).trimEnd()}…` : text}”`;
 }
 
-/** A change of a value as one line of plain words. @param data Of its file. */
-export function changeInWords(change: Change, schema: Schema | undefined, data: unknown): string {
-  const { file, path = [], before, after } = change;
+/** A change of a value as one line of plain words. @param where What the value is called. */
+export function changeInWords(where: string, { before, after }: Change): string {
   const lists = Array.isArray(before) || Array.isArray(after);
   const [gone, come] = lists ? [without(before, after), without(after, before)] : [before, after];
   const isNone = (value: unknown) => [undefined, null, ''].includes(value as null) || same(value, []);
-  const where = `${fileTitle(file, data)} › ${pathInWords(schema, data, path)}`;
   if (isNone(gone) && isNone(come)) return `${where}: in another order`;
   if (isNone(gone)) return `${where}: added ${valueInWords(come)}`;
   if (isNone(come)) return `${where}: taken away ${valueInWords(gone)}`;

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { listFiles, writeFiles } from '../../site/hosting/site-files.ts';
 import { type ReadContent, readContent } from '../../site/src/content/read-content.ts';
 import { ifMissing } from '../run.ts';
-import { type Change, changeInWords, mergedLists } from './changes.ts';
-import { fieldsOf, fileTitle, kindOf, pathInWords, type Schema, schemaAt, schemaOf } from './forms.ts';
-import { dataOf, type Path, pathOf, same, valueAt, withChange, write } from './yaml.ts';
+import { type Change, changeInWords, made, mergedLists, valueIn } from './changes.ts';
+import { fileTitle, pathInWords, type Schema, schemaOf } from './forms.ts';
+import { dataOf, type Path, pathOf, same, write } from './yaml.ts';
 
 /** Something that cannot be done, in words for the owner. */
 export class EditError extends Error {
@@ -55,7 +56,7 @@ export class Draft {
   static async open(content: string, folder: string): Promise<Draft> {
     const draft = new Draft(content, folder);
     draft.steps = JSON.parse(await readFile(join(folder, 'log.json'), 'utf8').catch(ifMissing('[]')));
-    draft.#schemas = (await readContent(content)).schemas;
+    await draft.read();
     return draft;
   }
 
@@ -100,9 +101,12 @@ export class Draft {
   /** "Home › Hero › Title" */
   where(file: string, field = ''): string {
     const data = this.data(file);
-    return [fileTitle(file, data), pathInWords(this.schema(file), data, pathOf(field))]
+    const parts = [fileTitle(file, data), pathInWords(this.schema(file), data, pathOf(field))];
+    // A file's only list has the name of the file.
+    return parts
       .filter(Boolean)
-      .join(' › ');
+      .join(' › ')
+      .replace(/^(.+?) › \1(?= ›|$)/, '$1');
   }
 
   /**
@@ -118,10 +122,9 @@ export class Draft {
       await cp(this.content, folder, { recursive: true, filter: newer });
     const texts = await textsIn(this.content);
     if (!same(texts, this.#saved)) {
+      const before = this.#saved;
       this.#saved = texts;
-      this.#now = new Map(texts);
-      for (const { changes } of this.unsaved) for (const change of changes) this.#make(change);
-      await this.#changed();
+      await this.#changed([...before.keys(), ...texts.keys(), ...filesOf(this.unsaved)]);
     }
     if (this.#reading !== undefined) return this.#reading;
     await lay(this.now, this.#now);
@@ -133,9 +136,7 @@ export class Draft {
 
   /** Makes changes as one step. */
   async apply(words: string, changes: Change[]): Promise<void> {
-    for (const change of changes) this.#make(change);
-    if (changes.length > 0) this.#add(words, changes);
-    await this.#changed();
+    await this.#changed(filesOf([this.#add(words, changes)]));
   }
 
   /**
@@ -144,76 +145,74 @@ export class Draft {
    * @param was What the window showed, where it is a text. @returns Whether another one changed it since: those words
    *   stay in the list of steps.
    */
-  async change(file: string, path: Path, value: unknown, was?: unknown): Promise<boolean> {
-    if (this.data(file) === undefined) throw new EditError(`You cannot change ${fileTitle(file)} now.`);
-    const before = valueAt(this.data(file), path);
+  async change(file: string, path: Path, typed: unknown, was?: unknown): Promise<boolean> {
+    const text = this.#now.get(file);
+    if (text === undefined || this.data(file) === undefined)
+      throw new EditError(`You cannot change ${fileTitle(file)} now.`);
+    // A text is one line of its file.
+    const value = typeof typed === 'string' ? typed.replace(/\s*\n\s*/g, ' ') : typed;
+    const before = valueIn(text, path);
     const crossed = was !== undefined && String(before ?? '') !== was;
     if (same(before, value)) return false;
-    this.#make({ file, path, before, after: value });
-    const continues = ({ changes: [first, ...more] }: Step) =>
-      more.length === 0 && first?.file === file && first.path?.every((part, at) => part === path[at]);
-    const open = crossed ? undefined : this.unsaved.findLast(continues);
-    const [change] = open?.changes ?? [{ file, path, before }];
-    if (change === undefined) return crossed;
-    change.after = valueAt(this.data(file), change.path ?? []);
-    const words = changeInWords(change, this.schema(file), this.data(file));
-    if (open === undefined) this.#add(words, [change]);
-    else if (same(change.before, change.after)) this.steps.splice(this.steps.indexOf(open), 1);
-    else open.words = words;
-    await this.#changed();
+    const partOf = ({ changes }: Step) =>
+      changes.find(
+        (one) =>
+          one.file === file && isWithin(path, one.path) && (changes.length === 1 || one.path.length === 0),
+      );
+    const open = crossed ? undefined : this.unsaved.findLast(partOf);
+    const change = (open && partOf(open)) ?? { file, path, before };
+    change.after = valueIn(write(text, path, value), change.path);
+    const step = open ?? this.#add('', [change]);
+    if (change.path.length > 0) step.words = changeInWords(this.where(file, change.path.join('.')), change);
+    if (same(change.before, change.after)) this.steps = this.steps.filter((one) => one !== step);
+    await this.#changed([file]);
     return crossed;
   }
 
-  /** Makes the draft the content. A photo that nothing names any more stays in the draft alone, to be taken back. */
+  /** Makes the draft the content. */
   async save(): Promise<void> {
-    const [old, named] = [photosIn(this.#saved), photosIn(this.#now)];
-    const [content, now] = [this.content, this.now].map((folder) => join(folder, 'photos')) as [
-      string,
-      string,
-    ];
-    const there = await readdir(content).catch(ifMissing<string[]>([]));
-    const known = await readdir(now).catch(ifMissing<string[]>([]));
-    for (const photo of known.filter((name) => named.has(name) && !there.includes(name)))
-      await cp(join(now, photo), join(content, photo));
     await lay(this.content, this.#now);
-    for (const photo of old.difference(named)) await rm(join(content, photo), { force: true });
     this.#saved = new Map(this.#now);
     const saved = new Date().toISOString();
     for (const step of this.unsaved) step.saved = saved;
     this.steps = this.steps.slice(-remembered);
-    await this.#changed();
+    await this.#changed([]);
   }
 
   /** Takes steps back, later ones kept. @returns What was changed again since, and stays. */
   async takeBack(ids: readonly number[]): Promise<string[]> {
     const chosen = this.steps.filter(({ id }) => ids.includes(id)).toReversed();
     const left = new Set<string>();
-    const undone: Change[] = [];
-    for (const { words, changes } of chosen)
-      for (const { before, after, ...where } of changes.toReversed()) {
-        const change = { ...where, before: after, after: before };
-        const now = valueAt(this.data(change.file), change.path ?? []);
-        const known = change.path === undefined || [before, after].some((value) => same(value, now));
-        const fits = known || mergedLists(now, after, before) !== undefined;
-        if (fits && this.#make(change)) undone.push(change);
-        else left.add(words);
+    for (const step of chosen.filter(({ saved }) => saved === undefined)) {
+      const later = this.unsaved.filter(({ id }) => id > step.id).flatMap(({ changes }) => changes);
+      if (step.changes.some((one) => later.some((other) => overlap(one, other)))) left.add(step.words);
+      else this.steps = this.steps.filter((one) => one !== step);
+    }
+    this.#fold(filesOf(chosen));
+    const saved = chosen.filter((step) => step.saved !== undefined);
+    const back = this.#add(saved.map(({ words }) => `Taken back: ${words}`).join('; '), []);
+    for (const { words, changes } of saved)
+      for (const { file, path, before, after } of changes.toReversed()) {
+        const now = valueIn(this.#now.get(file), path);
+        if (same(now, before)) continue;
+        if (same(now, after) || mergedLists(now, after, before)) {
+          back.changes.push({ file, path, before: after, after: before });
+          this.#fold([file]);
+        } else left.add(words);
       }
-    this.steps = this.steps.filter((step) => step.saved !== undefined || !chosen.includes(step));
-    const words = chosen.flatMap((step) => (step.saved ? [`Taken back: ${step.words}`] : []));
-    if (words.length > 0 && undone.length > 0) this.#add(words.join('; '), undone);
-    await this.#changed();
+    if (back.changes.length === 0) this.steps.pop();
+    await this.#changed([]);
     return [...left];
   }
 
-  /** Keeps a photo in the draft. @returns Its name. */
+  /** Keeps a photo. No page shows it until a file names it. @returns Its name. */
   async addPhoto(base: string, bytes: Buffer): Promise<string> {
-    const taken = await readdir(join(this.now, 'photos')).catch(ifMissing<string[]>([]));
+    const folder = join(this.content, 'photos');
+    await mkdir(folder, { recursive: true });
+    const taken = await listFiles(folder);
     let name = `${base}.jpg`;
     for (let count = 2; taken.includes(name); count++) name = `${base}-${count}.jpg`;
-    for (const folder of [this.now, this.shown]) {
-      await mkdir(join(folder, 'photos'), { recursive: true });
-      await writeFile(join(folder, 'photos', name), bytes);
-    }
+    await writeFile(join(folder, name), bytes);
     return name;
   }
 
@@ -224,40 +223,28 @@ export class Draft {
     const good = dataOf(shown) === undefined ? (await git())?.stdout : shown;
     if (good === undefined) throw new EditError('There is no earlier version of this file.');
     await this.apply(`${fileTitle(file)}: brought back`, [
-      { file, before: this.#now.get(file), after: good },
+      { file, path: [], before: this.#now.get(file), after: good },
     ]);
   }
 
-  /** @returns Whether it could be made: not in a file that is gone or cannot be read. */
-  #make({ file, path, before, after }: Change): boolean {
-    if (path === undefined) {
-      if (after === undefined) this.#now.delete(file);
-      else this.#now.set(file, String(after));
-      return true;
+  #add(words: string, changes: Change[]): Step {
+    const step = { id: Math.max(0, ...this.steps.map(({ id }) => id)) + 1, words, changes };
+    this.steps.push(step);
+    return step;
+  }
+
+  /** Makes the unsaved steps to files as they are saved. */
+  #fold(files: string[]): void {
+    for (const file of new Set(files)) {
+      const changes = this.unsaved.flatMap((step) => step.changes).filter((change) => change.file === file);
+      const text = changes.reduce(made, this.#saved.get(file));
+      if (text === undefined) this.#now.delete(file);
+      else this.#now.set(file, text);
     }
-    const [text, data] = [this.#now.get(file), this.data(file)];
-    if (text === undefined || data === undefined) return false;
-    const now = valueAt(data, path);
-    const changed = withChange(
-      data,
-      path,
-      same(now, before) ? after : (mergedLists(now, before, after) ?? after),
-    );
-    const order = (at: Path) => {
-      const value = valueAt(changed, at);
-      return fieldsOf(kindOf(schemaAt(this.schema(file), changed, at) ?? {}, value), value).map(
-        ([key]) => key,
-      );
-    };
-    this.#now.set(file, write(text, changed, order));
-    return true;
   }
 
-  #add(words: string, changes: Change[]): void {
-    this.steps.push({ id: Math.max(0, ...this.steps.map(({ id }) => id)) + 1, words, changes });
-  }
-
-  async #changed(): Promise<void> {
+  async #changed(files: string[]): Promise<void> {
+    this.#fold(files);
     this.#reading = undefined;
     this.version++;
     await mkdir(this.folder, { recursive: true });
@@ -267,35 +254,24 @@ export class Draft {
 
 const run = promisify(execFile);
 
-/** Names of the photos that files name. */
-const photosIn = (texts: Texts): Set<string> =>
-  new Set(
-    [...texts.values()].flatMap((text) =>
-      [...text.matchAll(/\bfile: *["']?([^"',}\n]+\.(?:jpe?g|png|webp|avif))/g)].map(([, name = '']) => name),
-    ),
-  );
+const filesOf = (steps: Step[]): string[] => steps.flatMap(({ changes }) => changes.map(({ file }) => file));
 
-/** The YAML files under a folder; none where there is no folder. */
+const isWithin = (path: Path, outer: Path): boolean => outer.every((part, at) => part === path[at]);
+
+const overlap = (one: Change, other: Change): boolean =>
+  one.file === other.file && (isWithin(one.path, other.path) || isWithin(other.path, one.path));
+
+/** The YAML files under a folder. */
 async function textsIn(folder: string): Promise<Texts> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
-  const read = async (path: string): Promise<[string, string]> => [
-    relative(folder, path).replaceAll('\\', '/'),
-    await readFile(path, 'utf8'),
-  ];
-  return new Map(await Promise.all(paths.map(read)));
+  const files = (await listFiles(folder)).filter((file) => file.endsWith('.yaml'));
+  const read = async (file: string) => [file, await readFile(join(folder, file), 'utf8')] as const;
+  return new Map(await Promise.all(files.map(read)));
 }
 
 /** Makes these the YAML files of a folder. Writes only what differs: a development server may watch it. */
 async function lay(folder: string, texts: Texts): Promise<void> {
   const there = await textsIn(folder);
   for (const file of [...there.keys()].filter((name) => !texts.has(name))) await rm(join(folder, file));
-  for (const [file, text] of texts) {
-    if (text === there.get(file)) continue;
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), text);
-  }
+  const changed = [...texts].filter(([file, text]) => text !== there.get(file));
+  await writeFiles(folder, Object.fromEntries(changed));
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { paths, slugOf } from '../../site/src/lib/paths.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
-import { type Change, differing } from './changes.ts';
+import type { Change } from './changes.ts';
 import { type Draft, EditError } from './draft.ts';
 import { fileTitle } from './forms.ts';
-import { isFields, same, valueAt, withChange } from './yaml.ts';
+import { isFields, type Path, valueAt } from './yaml.ts';
 
 export interface Position {
   lat: number;
@@ -70,8 +70,7 @@ export async function addPlace(
     .slice(0, kind === 'suburbs' ? 3 : 0)
     .filter(([, { neighbours = [] }]) => neighbours.length < 4);
   await draft.apply(`${name}: added`, [
-    { file, after: stringify(page, { lineWidth: 0 }) },
-    sentOn(draft, new Map([[addressOf[kind](slug), undefined]])),
+    { file, path: [], after: stringify(page, { lineWidth: 0 }) },
     ...near.map(([one, { neighbours: before }]) => ({
       ...{ file: `suburbs/${one}.yaml`, path: ['neighbours'], before },
       after: [...(before ?? []), slug],
@@ -80,81 +79,63 @@ export async function addPlace(
   return file;
 }
 
-/** A value without some of its parts; a list of which nothing is left goes too. */
-function without(value: unknown, goes: (part: unknown, key: string) => boolean, key = ''): unknown {
-  if (Array.isArray(value)) {
-    const left = value.filter((part) => !goes(part, key)).map((part) => without(part, goes, key));
-    return left.length > 0 || value.length === 0 ? left : undefined;
+/** What a value loses with its parts that go; a list of which nothing is left goes too. */
+function* losses(
+  { file, path, value }: { file: string; path: Path; value: unknown },
+  goes: (part: unknown, key: string) => boolean,
+): Generator<Change> {
+  const key = String(path.at(-1));
+  const left = Array.isArray(value) ? value.filter((part) => !goes(part, key)) : value;
+  if (Array.isArray(value) && Array.isArray(left) && left.length < value.length)
+    yield { file, path, before: value, after: left.length > 0 ? left : undefined };
+  const parts: [string | number, unknown][] = Array.isArray(left)
+    ? [...left.entries()]
+    : Object.entries(isFields(left) ? left : {});
+  for (const [part, inner] of parts) {
+    const at = [...path, part];
+    if (!Array.isArray(left) && goes(inner, String(part))) yield { file, path: at, before: inner };
+    else yield* losses({ file, path: at, value: inner }, goes);
   }
-  if (!isFields(value)) return value;
-  const left = Object.entries(value).filter(([name, part]) => !goes(part, name));
-  return Object.fromEntries(left.map(([name, part]) => [name, without(part, goes, name)]));
 }
 
 /**
  * Takes a suburb, an area with its suburbs, or a service away: its page, every link to it, its name among neighbours,
- * its line on the map. Whoever comes to its address is sent on.
+ * its line on the map. Whoever comes to its address is sent on. What needs another in its place is marked by the loader.
  *
  * @returns The names of what is gone. @throws EditError where something has to be done first.
  */
 export async function takeAway(draft: Draft, kind: Kind, slug: string): Promise<string[]> {
   const all = suburbsOf(draft);
-  const area = kind === 'areas' ? slug : all.get(slug)?.area;
-  const inArea = [...all].filter(([, suburb]) => suburb.area === area).map(([name]) => name);
-  const gone = kind === 'areas' ? inArea : kind === 'suburbs' ? [slug] : [];
-  if (gone.length === all.size) throw new EditError('One suburb has to stay: it is where you work.');
-  if (kind === 'suburbs' && inArea.length === 1)
+  const inArea = [...all.keys()].filter((name) => kind === 'areas' && all.get(name)?.area === slug);
+  const pages: [Kind, string][] = [[kind, slug], ...inArea.map((name): [Kind, string] => ['suburbs', name])];
+  const suburbs = pages.flatMap(([folder, name]) => (folder === 'suburbs' ? [name] : []));
+  if (suburbs.length === all.size) throw new EditError('One suburb has to stay: it is where you work.');
+  const area = all.get(slug)?.area;
+  if (kind === 'suburbs' && [...all.values()].filter((one) => one.area === area).length === 1)
     throw new EditError(
       'It is the last suburb of its area. Take the area away, or add another suburb first.',
     );
-  const files = [...new Set([`${kind}/${slug}.yaml`, ...gone.map((name) => `suburbs/${name}.yaml`)])];
+  const files = pages.map(([folder, name]) => `${folder}/${name}.yaml`);
+  const addresses = pages.map(([folder, name]) => addressOf[folder](name));
+  const leads = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
+  const goes = (part: unknown, key: string) =>
+    (isFields(part) && leads(part.href)) ||
+    (key === 'neighbours' && suburbs.includes(String(part))) ||
+    (kind === 'areas' && key === slug);
+  const changes = draft.files
+    .filter((file) => !files.includes(file))
+    .flatMap((file) => [...losses({ file, path: [], value: draft.data(file) }, goes)]);
   const target = kind === 'suburbs' ? paths.area(area ?? '') : paths.home;
-  const addresses = new Map(
-    [addressOf[kind](slug), ...gone.map(paths.suburb)].map((address) => [address, target]),
-  );
-  const leads = (href: unknown) => typeof href === 'string' && addresses.has(href.replace(/#.*/, ''));
-
-  /** What a file says without what is gone. */
-  const rest = (file: string): unknown => {
-    const goes = (value: unknown, key: string) =>
-      (isFields(value) && leads(value.href)) ||
-      (key === 'service' && kind === 'services' && value === slug) ||
-      (key === 'neighbours' && gone.includes(String(value))) ||
-      (key === slug && kind === 'areas' && file === 'region.yaml');
-    const left = without(draft.data(file), goes);
-    const hub = ['map', 'hub'];
-    if (file !== 'region.yaml' || !gone.includes(String(valueAt(left, hub)))) return left;
-    return withChange(
-      left,
-      hub,
-      [...all.keys()].find((name) => !gone.includes(name)),
-    );
-  };
-
-  const changed = draft.files.flatMap((file) => {
-    if (files.includes(file) || file === 'redirects.yaml') return [];
-    const before = draft.data(file);
-    const after = rest(file);
-    if (!same(before, after) && ['pages/home.yaml', 'jobs.yaml', 'prices.yaml'].includes(file))
-      throw new EditError(`${fileTitle(file)} needs this page. Change that first.`);
-    return differing(file, before, after);
-  });
+  const before = (valueAt(draft.data('redirects.yaml'), ['redirects']) ?? []) as Redirect[];
+  const after = [
+    ...before.map(({ from, to }) => ({ from, to: leads(to) ? target : to })),
+    ...addresses.map((from) => ({ from, to: target })),
+  ];
   const names = files.map((file) => fileTitle(file, draft.data(file)));
   await draft.apply(`${names[0]}: taken away`, [
-    ...files.map((file) => ({ file, before: draft.text(file) })),
-    ...changed,
-    sentOn(draft, addresses),
+    ...files.map((file) => ({ file, path: [], before: draft.text(file) })),
+    ...changes,
+    { file: 'redirects.yaml', path: ['redirects'], before, after },
   ]);
   return names;
-}
-
-/** Sends visitors of addresses to other pages; an address without one is a page again. */
-function sentOn(draft: Draft, addresses: ReadonlyMap<string, string | undefined>): Change {
-  const before = valueAt(draft.data('redirects.yaml'), ['redirects']);
-  const kept = ((before ?? []) as Redirect[])
-    .filter(({ from }) => !addresses.has(from))
-    .map((redirect) => ({ ...redirect, to: addresses.get(redirect.to) ?? redirect.to }));
-  const fresh = [...addresses].flatMap(([from, to]) => (to === undefined ? [] : [{ from, to }]));
-  const after = [...kept, ...fresh];
-  return { file: 'redirects.yaml', path: ['redirects'], before, after: after.length > 0 ? after : before };
 }

@@ -1,7 +1,7 @@
 // npm run edit, as an owner uses it: on a copy of the content, with the real page beside the form.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -161,8 +161,6 @@ test('two windows, and a late answer, lose no word', async ({ page, editor, cont
 });
 
 test('somebody with a photo is added; a photo too small is refused', async ({ page, editor }) => {
-  const photos = () => readdir(join(editor.content, 'photos')).catch(() => []);
-  const before = await photos();
   const photo = (width: number) =>
     sharp({ create: { width, height: width / 2, channels: 3, background: '#456' } })
       .jpeg()
@@ -190,14 +188,6 @@ test('somebody with a photo is added; a photo too small is refused', async ({ pa
   expect(parse(await editor.text('people.yaml'))).toMatchObject({
     people: [{ name: 'Mere', photo: { file: 'mere-1.jpg', alt: 'Mere in the workshop' } }],
   });
-  // Nobody else has the photo: it goes with her, and comes back with her.
-  await button(page, 'Take out no. 1 of People').click();
-  await save(page);
-  expect(await photos()).toEqual(before);
-  await button(page, 'Undo').click();
-  await button(page, /^Take back People.*: taken away/).click();
-  await expect(status(page)).toHaveText('Taken back and saved.');
-  expect(await photos()).toEqual([...before, 'mere-1.jpg']);
 });
 
 test('a suburb is added with four answers, and comes back whole', async ({ page, editor }) => {
