@@ -93,3 +93,6 @@ export function fileOf(path: string): string {
 export function text(element: HTMLElement | null | undefined): string {
   return (element?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
 }
+
+/** Runs in a page: whether the headings' face has come in the place of the one that stands in for it. */
+export const displayFaceCame = (): boolean => document.fonts.check('800 1em Archivo');

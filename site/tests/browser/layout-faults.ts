@@ -1,4 +1,5 @@
 // What can go wrong with how a page is laid out, found in the browser by where words stand.
+import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 
 /** Widths in CSS pixels on which a face is read: Android's, Apple's, and one with the widths of Windows' Segoe. */
@@ -8,22 +9,17 @@ const faces = {
   'Open Sans': [1024, 1280, 1440, 1920],
 };
 
-/** Sets the text in a face, as `system-ui` would. @returns Whether the machine has it. */
-const setFace = (page: Page, face: string) =>
-  page.evaluate((name) => {
-    const context = document.createElement('canvas').getContext('2d');
-    const width = (family: string) => {
-      if (context === null) return 0;
-      context.font = `40px ${family}`;
-      return context.measureText('Wm iIl 0800').width;
-    };
+for (const face of Object.keys(faces))
+  if (spawnSync('fc-list', [face]).stdout?.length === 0)
+    console.warn(`NOT TESTED: the pages in ${face}, which this machine does not have.`);
+
+/** Adds styles as a browser extension would, in the place of those added before. */
+const addStyles = (page: Page, css: string) =>
+  page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      `:root { --font-text: "${name}" !important } main > * { content-visibility: visible !important }`,
-    );
+    sheet.replaceSync(text);
     document.adoptedStyleSheets = [sheet];
-    return ['monospace', 'serif'].some((other) => width(`"${name}", ${other}`) !== width(other));
-  }, face);
+  }, css);
 
 /**
  * What is wrong with the page as it stands: wider than the window, a text that lies on another or under a hero's
@@ -127,22 +123,25 @@ export const layoutFaults = (page: Page, ownText = true) =>
     return [...new Set(found)];
   }, ownText);
 
+const allShown = 'main > * { content-visibility: visible !important }';
+
 /** In every face, at the widths at which people have it. */
 export async function faultsInEveryFace(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [face, widths] of Object.entries(faces)) {
-    if (!(await setFace(page, face)))
-      console.warn(`NOT TESTED: the pages in ${face}, which this machine does not have.`);
+    // As `system-ui` would set it.
+    await addStyles(page, `:root { --font-text: "${face}" !important } ${allShown}`);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       for (const fault of await layoutFaults(page)) faults.push(`${face}, ${width} px: ${fault}`);
     }
   }
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-  });
+  await addStyles(page, '');
   return faults;
 }
+
+const wideSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
 
 /** With text of twice the size, and with the spacing that a reader may ask for (WCAG 2.2, 1.4.12). */
 export async function faultsOfLargeText(page: Page): Promise<string[]> {
@@ -155,22 +154,12 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   if (menu === null || menu.x + menu.width > 390) faults.push('the menu button is not on the screen');
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await session.detach();
-  // As a browser extension would set it.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
-        'p { margin-block-end: 2em !important }',
-    );
-    document.adoptedStyleSheets = [sheet];
-  });
+  await addStyles(page, wideSpacing);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const lost = (await layoutFaults(page, false)).filter((fault) => !fault.includes('" on "'));
     faults.push(...lost.map((fault) => `wide spacing, ${width} px: ${fault}`));
   }
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-  });
+  await addStyles(page, '');
   return faults;
 }

@@ -1,4 +1,4 @@
-import { page as built, mistyped, pageLike, phone, site } from '../pages.ts';
+import { mistyped, pageLike, phone, site } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';
 import { covered } from './covered.ts';
 import { expect, open, test } from './site.ts';
@@ -53,16 +53,12 @@ for (const javaScriptEnabled of [true, false])
 test("a phone's number comes under the thumb once the hero's has left", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const number = (place: string) => page.locator(`${place} a[href="${phone.href}"]`).first();
-  // To come at once is no motion: who asked for less of it has it the same way.
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto('/');
-    for (const place of ['header', 'main']) await expect(number(place)).toBeInViewport();
-    await expect(number('aside')).toBeHidden();
-    await page.locator('footer').scrollIntoViewIfNeeded();
-    await expect(number('aside')).toBeVisible();
-    await expect(number('aside')).toBeInViewport();
-  }
+  await page.goto('/');
+  for (const place of ['header', 'main']) await expect(number(place)).toBeInViewport();
+  await expect(number('aside')).toBeHidden();
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await expect(number('aside')).toBeVisible();
+  await expect(number('aside')).toBeInViewport();
 });
 
 test('an emergency on a phone: the first screen leads to the steps, and the toby turns', async ({ page }) => {
@@ -71,7 +67,7 @@ test('an emergency on a phone: the first screen leads to the steps, and the toby
   const css = 'main > section a[href="#stop-the-water"]';
   const link = page.locator(css).filter({ visible: true }).first();
   await expect(link).toBeInViewport({ ratio: 1 });
-  expect(await covered(page, css)).toEqual([]);
+  expect(await covered(page)).toEqual([]);
   await link.click();
   await expect(page.locator('#stop-the-water h2')).toBeInViewport();
   await page.getByRole('checkbox', { name: 'Turn it clockwise' }).press('Space');
@@ -85,25 +81,6 @@ test('the skip link comes first and leads past the menus', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-});
-
-test('a followed link starts at the top, and Back restores the place', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const area = pageLike('/areas/west-auckland');
-  await open(page, area);
-  const last = built(area).querySelectorAll('#suburbs li h3 a').at(-1)?.getAttribute('href') ?? '';
-  const card = page.locator(`#suburbs a[href="${last}"]`).last();
-  await card.scrollIntoViewIfNeeded();
-  const place = async () => (await card.boundingBox())?.y ?? Number.NaN;
-  const before = await place();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
-  await card.click();
-  await expect(page).toHaveURL(last);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL(area);
-  // What was in view is, though the page over it may be a little lower until headings have their face.
-  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(8);
 });
 
 test('an address that is not there is told, logged, and helped', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { displayFaceCame } from '../display-face.ts';
-import { pageLike } from '../pages.ts';
+import { displayFaceCame, pageLike } from '../pages.ts';
 import { type ServedSite, servedSite } from '../served-site.ts';
 
 export { expect };
