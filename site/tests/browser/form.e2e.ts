@@ -11,16 +11,13 @@ import {
 import { chatHref } from '../../src/lib/chat.ts';
 import { formWords } from '../../src/lib/form-words.ts';
 import { nextOpening } from '../../src/lib/opening-hours.ts';
-import { business, chat, phone, shownPhone } from '../pages.ts';
+import { business, phone, shownPhone } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';
-import { covered } from './covered.ts';
 import { field, fillIn, openForm, send, sentToast, words } from './form.ts';
 import { expect, open, test } from './site.ts';
 
 const post = '**/contact-form.php';
 const { sent: success, notSent: error } = words;
-
-const namesIn = (body: string | null) => [...(body ?? '').matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
 
 test('an enquiry is filled in without a mouse, sent, confirmed, and arrives', async ({ page, site }) => {
   const { keyboard } = page;
@@ -42,9 +39,7 @@ test('an enquiry is filled in without a mouse, sent, confirmed, and arrives', as
   const typedIn = fieldNames.filter((name) => /input|textarea/.test(fields[name].control));
   await expect(page.getByRole('textbox')).toHaveCount(typedIn.length);
   const held = Promise.withResolvers<void>();
-  let sentNames: unknown[] = [];
   await page.route(post, async (route) => {
-    sentNames = namesIn(route.request().postData());
     await held.promise;
     await route.continue();
   });
@@ -65,8 +60,6 @@ test('an enquiry is filled in without a mouse, sent, confirmed, and arrives', as
   await expect(field(page, 'message')).toHaveValue('');
   await expect(field(page, 'service')).toHaveValue('');
   expect(await axeFaults(page, 'main')).toEqual([]);
-  // An empty honeypot is left out.
-  expect(sentNames).toEqual(fieldNames);
   const arrived = async () =>
     (await site.mailbox()).filter((mail) => /^Reply-To: .*tab@customer/m.test(mail));
   await expect.poll(async () => (await arrived()).length).toBe(1);
@@ -122,7 +115,7 @@ test.describe('when sending fails', () => {
     test(`nothing is lost where ${what}`, async ({ page }) => {
       await openForm(page);
       await fail(page);
-      await fillIn(page, 'Water through the ceiling');
+      const typed = await fillIn(page, 'Water through the ceiling');
       await send(page).click();
 
       const toast = page.getByRole('alert').filter({ hasText: error.text.split('. ')[0] ?? '' });
@@ -131,17 +124,18 @@ test.describe('when sending fails', () => {
       await expect(toast).toContainText(error.text.split('{')[0] ?? '');
       await expect(toast.getByRole('link')).toHaveAttribute('href', phone.href);
       await expect(send(page)).toBeEnabled();
-      await expect(field(page, 'message')).toHaveValue('Water through the ceiling');
-      await expect(field(page, 'firstName')).toHaveValue('Mere');
+      for (const [name, text] of Object.entries(typed))
+        await expect(page.locator(`form [name=${name}]`)).toHaveValue(text);
       // An owner may have no chat.
-      if (business.chat === undefined || chat === undefined) return;
-      // Not every app can be handed a text.
-      const takesText = chatHref(business.chat, 'a') !== chatHref(business.chat, 'b');
+      if (business.chat === undefined) return;
       const link = page
         .getByRole('status')
         .filter({ hasText: words.chatInstead })
         .locator('a:not([href^=tel])');
-      await expect(link).toHaveAttribute('href', takesText ? /Water%20through%20the%20ceiling/ : chat);
+      const message = Object.entries(typed).map(
+        ([name, text]) => `${fields[name as FieldName].label}: ${text}`,
+      );
+      await expect(link).toHaveAttribute('href', chatHref(business.chat, message.join('\n')));
     });
   }
 });
@@ -153,8 +147,8 @@ test('a filled honeypot is sent along, a box that is not ticked is not', async (
     input.value = 'https://spam.example';
   });
   const [request] = await Promise.all([page.waitForRequest(post), send(page).click()]);
-  const texts = fieldNames.filter((name) => fields[name].control !== 'checkbox');
-  expect(namesIn(request.postData())).toEqual([...texts, honeypotField]);
+  expect(request.postData()).toContain(` name="${honeypotField}"`);
+  expect(request.postData()).not.toContain(' name="urgent"');
   await expect(sentToast(page)).toBeVisible();
 });
 
@@ -174,27 +168,6 @@ test.describe('on a phone', () => {
     await expect(page.locator('form[novalidate]')).toBeVisible();
     expect(scripts).not.toEqual([]);
     await expect(field(page, 'message')).toHaveValue('Typed at once');
-  });
-
-  test('nothing floats over a field', async ({ page }) => {
-    await open(page, '/contact');
-    const control = 'main form :is(input:not([tabindex]), select, textarea, button)';
-    const controls = await page.locator(control).filter({ visible: true }).all();
-    expect(controls.length).toBeGreaterThan(7);
-    for (const one of controls) {
-      await one.focus();
-      await expect(one).toBeInViewport({ ratio: 1 });
-      expect.soft(await covered(page, ':focus'), `with focus: ${one}`).toEqual([]);
-      // A thumb leaves the page wherever it lets go. Under the header fields go as the page is scrolled.
-      for (const share of [0.5, 1]) {
-        await one.evaluate((element: HTMLElement, part) => {
-          const { bottom, height } = element.getBoundingClientRect();
-          scrollBy({ top: bottom - innerHeight - (1 - part) * height, behavior: 'instant' });
-          element.blur();
-        }, share);
-        expect.soft(await covered(page, control, 'header'), `at the lower edge: ${one}`).toEqual([]);
-      }
-    }
   });
 });
 
@@ -217,16 +190,13 @@ test('the form says when the office answers, while it is closed in Auckland', as
   const hours = Array.from({ length: 7 * 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 20, hour)));
   const closed = hours.find((time) => answersNext(time)?.startsWith('tomorrow'));
   const open = hours.find((time) => answersNext(time) === undefined);
-  // An office may never close, or never open.
-  if (closed !== undefined) {
-    await page.clock.setFixedTime(closed);
+  for (const time of [closed, open]) {
+    // An office may never close, or never open.
+    if (time === undefined) continue;
+    await page.clock.setFixedTime(time);
     await openForm(page);
-    await expect(page.getByText(`${words.officeClosed} ${answersNext(closed)}.`)).toBeVisible();
-  }
-  if (open !== undefined) {
-    await page.clock.setFixedTime(open);
-    await openForm(page);
-    await expect(page.getByText(words.officeClosed)).toHaveCount(0);
+    const note = page.getByText(words.officeClosed);
+    await (time === open ? expect(note).toHaveCount(0) : expect(note).toContainText(`${answersNext(time)}.`));
   }
 });
 
