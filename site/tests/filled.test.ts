@@ -60,17 +60,20 @@ it("every page shows the owner's logo as a picture", () => {
   expect(filled.built('favicon.svg')).toContain('data:image/png;base64,');
 });
 
-it('visits are counted where the owner says, and the policy allows that host alone', async () => {
+it('visits are counted where the owner says, and the policy allows no other host', async () => {
   const { host, id } = other.analytics;
   for (const path of filled.everyPath) {
+    const fromElsewhere = filled.page(path).querySelectorAll('script[src^="http"]');
     // Nothing waits for it, however slow the host.
-    const tag = `script[async][src="${host}/script.js"][data-website-id="${id}"]`;
-    expect(filled.page(path).querySelectorAll(tag), path).toHaveLength(1);
-    expect(filled.page(path).querySelectorAll('script[src^="http"]'), path).toHaveLength(1);
+    const [counter] = filled.page(path).querySelectorAll(`script[async][data-website-id="${id}"]`);
+    expect([`${host}/script.js`], path).toEqual(fromElsewhere.map((script) => script.getAttribute('src')));
+    expect(fromElsewhere, path).toEqual([counter]);
   }
   const { policy } = await readHosting(filled.dist);
-  const naming = policy.split('; ').filter((directive) => directive.includes(host));
-  expect(naming.map((directive) => directive.split(' ')[0])).toEqual(['script-src', 'connect-src']);
+  const allowed = (url: string) =>
+    policy.split('; ').flatMap((directive) => (directive.includes(url) ? directive.split(' ')[0] : []));
+  expect(allowed(host)).toEqual(['script-src', 'connect-src']);
+  expect(allowed(other.contactHost)).toEqual(['connect-src', 'form-action']);
   expect(new Set(policy.match(/https?:[^\s;]+/g))).toEqual(new Set([other.contactHost, host]));
   const { privacy } = filled.content<{ privacy: { counted: string } }>('pages/contact.yaml');
   expect(said('/contact')).toContain(`${privacy.counted} Umami, stats.kowhai-plumbing.test.`);
@@ -93,8 +96,6 @@ it('people, licences, rating, prices and jobs stand where they belong', () => {
     // Its area may be one of those that are gone.
     if (town === undefined) continue;
     expect(said(town, '#who-comes li p b')).toContain(what);
-    // Neighbours show what was done near them.
-    expect(filled.of('towns').filter((path) => shown(path).includes(what)).length, what).toBeGreaterThan(1);
   }
 });
 

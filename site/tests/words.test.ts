@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { trustPoints } from '../src/content/claims.ts';
 import { readContent } from '../src/content/read-content.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { Suburb } from '../src/schemas/suburb.ts';
@@ -68,7 +67,7 @@ const noClaims: (string | RegExp)[] = [
   /\d+:\d\d [AP]M/g,
 ];
 
-/** What sounds like a claim in a text once these phrases are taken out, each with what stands around it. */
+/** What sounds like a claim in a text without these phrases, with what stands around it. */
 function claimsIn(said: string, phrases: readonly (string | RegExp)[]): string[] {
   let rest = said;
   for (const phrase of phrases) rest = rest.replaceAll(phrase as string, '\u2026');
@@ -105,14 +104,6 @@ describe('the register of claims', () => {
       expect(claimsIn(said, [...registered, ...noClaims])).toEqual([]);
   });
 
-  it('a practice that is off takes its sentence from the suburb', () => {
-    const practices = [{ claim: 'access', text: 'Own.' }];
-    const trust: Suburb['trust'] = { heading: '', claims: [], practices };
-    const off = { access: { ...claims.access, on: false } } as Claims;
-    expect(trustPoints(trust, claims)).toEqual(['Own.']);
-    expect(trustPoints(trust, off)).toEqual([`${claims.access?.otherwise}.`]);
-  });
-
   it('every guarantee is promised one link from its terms', () => {
     const terms = text(page('/contact').querySelector('#terms'));
     const links = site.everyPath.flatMap((path) =>
@@ -128,36 +119,23 @@ describe('the register of claims', () => {
   });
 });
 
-/** What we do not say, and what we say instead. */
-const avoided: [...Pattern, instead: string][] = [
-  [/\b(?:ring|rings|ringing|rang)\b|\bphone (?:us|them|the)\b/i, 'Ring us at night.', 'call'],
-  [/\bmend(?:s|ed|ing)?\b/i, 'We mend it.', 'fix, repair or replace'],
+/** What we do not say: words that nobody says today, maxims, things with a mind, work that nobody does. */
+const avoided: Pattern[] = [
+  [/\b(?:ring|rings|ringing|rang|mend|mends|mended|mending|seldom|beforehand)\b/i, 'Ring us at night.'],
+  [/\b(?:meanwhile|whilst|hence|albeit|thus|whoever|somebody|everybody|nobody)\b/i, 'Whoever comes.'],
+  [/\bwants (?:a|an|its|\w+ing)\b|\bwant \w+ing\b/i, 'An old tap wants replacing.'],
   [
-    /\b(?:seldom|beforehand|out of doors|ashore|quarrel|then and there|meanwhile|whilst|hence|albeit|thus)\b/i,
-    'It seldom leaks.',
-    'the word people use today',
-  ],
-  [/\b(?:whoever|somebody|everybody|nobody)\b/i, 'Whoever comes has a licence.', 'we, you, or who it is'],
-  [/\bwants (?:a|an|its|\w+ing)\b|\bwant \w+ing\b/i, 'An old tap wants replacing.', 'needs'],
-  [
-    /\b(?:pipes?|drains?|taps?|tanks?|cylinders?|salt|tide|houses?|cottages?|villas?) (?:minds?|knows?|likes?|lives?|asks?|remembers?|feels?|thinks?)\b|\basking to be\b/i,
+    /\b(?:pipes?|drains?|taps?|tanks?|salt|tide|houses?) (?:minds?|knows?|likes?|lives?|asks?|feels?|thinks?)\b/i,
     'Old pipes know the way.',
-    'what happens to it: things have no mind',
+  ],
+  [/\b(?:better a|what counts is|half of (?:a|the)|stands? or falls?|no \w+, no \w+\.)/i, 'Better a clean.'],
+  [
+    /\byou['’]ve an? |\b(?:water|pump|pipe|drain|tank|valve|house|tap)['’]s (?:an?|the|not|in|on|off|still|\w+ing)\b/i,
+    "The pump's still on.",
   ],
   [
-    /\b(?:better a|what counts is|half of (?:a|the)|one (?:word|thing) decides|stands? or falls?|puts? \w+ questions? to|the (?:only )?question is|is a leak with a date|there we come in|no \w+, no \w+\.)/i,
-    'Better a clean today than a flood tomorrow.',
-    'the fact, without the maxim',
-  ],
-  [
-    /\byou['’]ve an? |\b(?:water|pump|pipe|drain|tank|valve|toby|house|cylinder|plumber|tap)['’]s (?:an?|the|not|in|on|off|still|too|done|gone|likely|usually|\w+ing)\b/i,
-    "The pump's still running.",
-    'the verb in full after a noun',
-  ],
-  [
-    /\b(?:is|are|gets?|will be|\w+['’]ll be) (?:\w+ly |then |always |usually )?(?:measured|lifted|asked|tested|checked|looked at|photographed|noted|kept|shown|told|cleared|labelled|marked|re-?hung|renewed|freed|eased|worked|left|fixed|repaired|replaced|fitted|installed|unblocked|cleaned|drained|quoted|priced|booked|agreed|answered|sent|deleted|dispatched)\b(?! by)/i,
+    /\b(?:is|are|gets?|will be) (?:\w+ly |then )?(?:checked|cleared|fixed|repaired|replaced|fitted|quoted|booked)\b(?! by)/i,
     'The drain is then cleared.',
-    'who does the work',
   ],
 ];
 
@@ -178,7 +156,7 @@ if (business.siteUrl.endsWith('.example'))
         sentences(main(path)).flatMap((said) =>
           avoided
             .filter(([pattern]) => pattern.test(said))
-            .map(([, , instead]) => `${path}: "${said}" (say ${instead})`),
+            .map(([pattern]) => `${path}: "${said}" (${pattern})`),
         ),
       );
       expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Business } from '../schemas/business.ts';
-import { clock, nextOpening, officeHourRows } from './opening-hours.ts';
+import { nextOpening, officeHourRows } from './opening-hours.ts';
 
 const officeHours: Business['officeHours'] = [
   { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '07:00', closes: '18:00' },
@@ -37,10 +37,6 @@ it('shows a break, days without hours, public holidays and dates on which hours 
     { days: 'Christmas, 24 December 2026 to 4 January 2027', times: 'Closed' },
     { days: 'Stocktake, 31 March 2027', times: '10:00 AM to 12:00 PM' },
   ]);
-});
-
-it('tells noon from midnight', () => {
-  expect([clock('00:00'), clock('12:00'), clock('23:30')]).toEqual(['12:00 AM', '12:00 PM', '11:30 PM']);
 });
 
 describe('nextOpening, by the clock in Auckland', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Claims } from '../schemas/claims.ts';
 import { fillContent, fillText } from './words.ts';
 
@@ -16,48 +16,38 @@ const facts = (on: boolean) => ({
   claims: { quick: claim(on) },
 });
 
-describe('fillText', () => {
-  it('sets the business facts and the registered wording of a claim', () => {
-    expect(fillText('{name}: {claim:quick.short}. Ring {phone}.', facts(true))).toBe(
-      'Your Plumber: 30 minutes. Ring 09\u00a0123\u00a04567.',
-    );
-  });
-
-  it('leaves out the sentence whose claim is off, and no other', () => {
-    expect(fillText('Leaks mended. {claim:quick}. Ring {phone}.', facts(false))).toBe(
-      'Leaks mended. Ring 09\u00a0123\u00a04567.',
-    );
-  });
-
-  it('takes the other words where the claim is off', () => {
-    expect(fillText('Burst pipe? {claim:quick|Ring us now}.', facts(false))).toBe('Burst pipe? Ring us now.');
-  });
-
-  it('keeps the groups of a phone number on one line', () => {
-    expect(fillText('Ring (09) 442 2222 or 0800 743 262.', facts(true))).toBe(
-      'Ring (09)\u00a0442\u00a02222 or 0800\u00a0743\u00a0262.',
-    );
-  });
+it('sets the business facts and the registered wording of a claim', () => {
+  expect(fillText('{name}: {claim:quick.short}. Ring {phone}.', facts(true))).toBe(
+    'Your Plumber: 30 minutes. Ring 09\u00a0123\u00a04567.',
+  );
 });
 
-describe('fillContent', () => {
-  it('drops a list item and a card that lose their claim, and leaves no hole', () => {
-    const content = {
-      points: ['{claim:quick}', 'Clean boots'],
-      cards: [
-        { icon: 'wrench', title: 'Quick', text: '{claim:quick.short}' },
-        { icon: 'wrench', title: 'Tidy', text: 'Clean boots' },
-      ],
-    };
-    expect(fillContent(content, facts(false))).toEqual({
-      points: ['Clean boots'],
-      cards: [{ icon: 'wrench', title: 'Tidy', text: 'Clean boots' }],
-    });
-  });
+it('leaves out the sentence whose claim is off, and no other', () => {
+  expect(fillText('Leaks mended. {claim:quick}. Ring {phone}.', facts(false))).toBe(
+    'Leaks mended. Ring 09\u00a0123\u00a04567.',
+  );
+});
 
-  it('keeps {place} in the field whose page fills it in', () => {
-    const known = { ...facts(true), placeIn: 'card.heading' };
-    const card = { heading: '{name} {place}' };
-    expect(fillContent({ card }, known)).toEqual({ card: { heading: 'Your Plumber {place}' } });
+it('takes the other words where the claim is off', () => {
+  expect(fillText('Burst pipe? {claim:quick|Ring us now}.', facts(false))).toBe('Burst pipe? Ring us now.');
+});
+
+it('keeps the groups of a phone number on one line', () => {
+  expect(fillText('Ring (09) 442 2222 or 0800 743 262.', facts(true))).toBe(
+    'Ring (09)\u00a0442\u00a02222 or 0800\u00a0743\u00a0262.',
+  );
+});
+
+it('drops a list item and a card that lose their claim, and leaves no hole', () => {
+  const content = {
+    points: ['{claim:quick}', 'Clean boots'],
+    cards: [
+      { icon: 'wrench', title: 'Quick', text: '{claim:quick.short}' },
+      { icon: 'wrench', title: 'Tidy', text: 'Clean boots' },
+    ],
+  };
+  expect(fillContent(content, facts(false))).toEqual({
+    points: ['Clean boots'],
+    cards: [{ icon: 'wrench', title: 'Tidy', text: 'Clean boots' }],
   });
 });

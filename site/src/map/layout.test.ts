@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readContent } from '../content/read-content.ts';
 import { layoutPipeMap, type MappedSuburb } from './layout.ts';
-import { rounded } from './pipes.ts';
 
 const { content } = await readContent(fileURLToPath(new URL('../../content/', import.meta.url)));
 if (content === undefined) throw new Error('the content is wrong');
@@ -44,13 +43,4 @@ it('stops are a target apart, and within the edges of the map', () => {
     for (const other of stops.slice(index + 1))
       expect(Math.max(Math.abs(x - other.x), Math.abs(y - other.y))).toBeGreaterThanOrEqual(24);
   }
-});
-
-it('a pipe runs round its corners', () => {
-  const corners = [
-    { x: 0, y: 0 },
-    { x: 100, y: 0 },
-    { x: 100, y: 100 },
-  ];
-  expect(rounded(corners, false)).toBe('M0 0L78 0Q100 0 100 22L100 100');
 });

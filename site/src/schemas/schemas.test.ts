@@ -56,14 +56,10 @@ it.each<[z.ZodType, unknown, string]>([
   [claims, changed('claims.yaml', (data) => delete data.claims['same-day'].evidence), 'same-day.evidence'],
   [home, aHouse((f) => Object.assign(f.sink, { label: 'The sink in the kitchen' })), 'at most 13'],
   [home, aHouse((f) => delete f.toby), 'fixtures.toby: write label, description and href'],
-  [home, aHouse((f) => Object.assign(f, { pool: f.sink })), 'fixtures: Known fields: toby, burst'],
   [home, aHouse((f) => Object.assign(f.drain, { href: '/contact' })), 'drain.href: write an address that'],
-  [reviews, aReview({ source: undefined }), 'reviews.0.source: write where the customer'],
   [reviews, aReview({ source: { name: 'Google' } }), 'source.link: write the full address of the review'],
-  [reviews, aReview({ source: { ...source, link: 'on Google' } }), 'link: write the full address'],
   [reviews, aReview({ date: undefined }), 'reviews.0.date: write a date like'],
   [jobs, aJob({ after: { ...photo, alt: ' ' } }), 'after.alt: write in a few words what is to be seen'],
-  [jobs, aJob({ after: undefined }), 'jobs.0.after: write two fields'],
   [jobs, aJob({ month: '03/2026' }), 'jobs.0.month: write a month in quotes, year first'],
   [people, aPerson({ photo: 'sam.jpg' }), 'people.0.photo: write two fields'],
   [people, aPerson({ photo: { ...photo, file: 'sam.heic' } }), 'photo.file: write the name of a file'],
@@ -74,25 +70,14 @@ it.each<[z.ZodType, unknown, string]>([
   [analytics, { service: 'google', host }, 'service: write one of plausible, goatcounter, umami'],
   [analytics, { service: 'plausible' }, 'host: write https:// and the host that counts'],
   [analytics, { service: 'plausible', host: `${host}; script-src *` }, 'with nothing after it'],
-  [analytics, { service: 'plausible', host: 'https://*.plumber.example' }, 'with nothing after it'],
   [analytics, { service: 'umami', host }, 'id: write the website ID'],
-  ...['', 'call us', '09 123', '0800', '+61 2 1234 5678', '09 123 4567 890123'].map(
+  ...['', 'call us', '09 123', '+61 2 1234 5678', '09 123 4567 890123'].map(
     (text): [z.ZodType, string, string] => [phone, text, 'Write it like "09 123 4567"'],
   ),
 ])('refuses what is wrong, and says what to do (%#)', (schema, value, message) => {
   const issues = schema.safeParse(value, { error: defaultMessage }).error?.issues ?? [];
   const said = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   expect(said).toEqual([expect.stringContaining(message)]);
-});
-
-it('accepts what is shipped, complete entries, and lists without any', () => {
-  expect(business.parse(shipped('business.yaml')).name).toBeTruthy();
-  expect(people.parse({ people: [person] }).people).toHaveLength(1);
-  expect(jobs.parse({ jobs: [job] }).jobs).toHaveLength(1);
-  expect(reviews.parse({ reviews: [review] }).reviews).toHaveLength(1);
-  expect(rating.parse(rated).count).toBe(87);
-  for (const [name, schema] of Object.entries({ people, jobs, reviews, prices }))
-    for (const empty of [{}, { [name]: null }]) expect(schema.safeParse(empty).success, name).toBe(true);
 });
 
 it.each([

@@ -37,7 +37,6 @@ const asYaml: Fault[] = [
   ["an apostrophe in '…'", business("serviceArea: 'A's'"), 'between " and "', `serviceArea: "A's"`],
   ['quotes in "…"', business('serviceArea: "The "A" b"'), 'Write \\" for', '"The \\"A\\" b"'],
   ['a token first', lead('{claim:free-quotes.sentence}.'), 'it begins with {', 'lead: "{claim'],
-  ['a token alone', lead('{phone}'), 'Put it in quotes', '"{phone}"'],
   ['a text that begins with @', business('email: @plumber'), 'begins with @', '"@plumber"'],
   ['a tab', [suburb, /^ {2}description:/m, '\tdescription:'], 'not a tab'],
   ['no space after a colon', hours('"08:00"', '16:00'), 'a space after the colon', 'opens: "08:00"'],
@@ -91,7 +90,6 @@ const ofTokens: Fault[] = [
   ['an unknown claim', lead('"Rated {claim:rating-6}"'), '"rating-6" is not a claim', 'Known claims: '],
   ['an unknown wording', lead('"Rated {claim:rating-5.moons}"'), 'no wording "moons". It has text'],
   ['a token in business.yaml', business('serviceArea: "{name} everywhere"'), 'plain words'],
-  ['a place where none is filled in', lead('In {place}'), '{place} works only in emergencyCard'],
   [
     'a text that a switch leaves empty',
     async (it) => {
