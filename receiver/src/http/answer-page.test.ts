@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { validEnquiry } from '../../testing/posting.ts';
+import { siteFacts } from '../../testing/site-facts.ts';
 import { fieldNames, fieldOf } from '../contract/fields.ts';
 import { answerPage, pagePolicy } from './answer-page.ts';
 
-const page = answerPage({
-  title: 'Not sent yet',
-  text: 'Nothing is lost.',
-  phone: { display: '09\u00a0555\u00a00123', href: 'tel:+6495550123' },
-  form: {
-    enquiry: {
-      ...validEnquiry,
-      email: 'wrong"><script>alert(1)</script>',
-      message: '</textarea><b>&amp;',
-      urgent: 'yes',
-    },
-    errors: [{ field: 'email', message: 'Enter an email address like name@example.com' }],
-  },
-});
+const { page: words } = siteFacts;
+const typed = {
+  ...{ ...validEnquiry, urgent: 'yes', message: '</textarea><b>&amp;' },
+  email: 'wrong"><script>alert(1)</script>',
+};
+const page = answerPage({ title: 'Not sent yet', text: 'Nothing is lost.' }, { page: words }, typed, [
+  { field: 'email', message: 'Enter an email address like name@example.com' },
+]);
 
 test('names each wrong field in a summary and beside it', () => {
   expect(page.match(/Enter an email address like name@example\.com/g)).toHaveLength(2);
   expect(page).toContain('<a href="#email">');
   expect(page).toMatch(/id="email"[^>]* aria-invalid="true" aria-describedby="email-error"/);
-  expect(page).toContain('<title>Error: Not sent yet</title>');
+  expect(page).toContain(`<title>${words.error} Not sent yet</title>`);
 });
 
 test('keeps everything that was typed, and nothing of it becomes markup', () => {

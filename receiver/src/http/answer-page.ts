@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { FieldError } from '../contract/errors.ts';
 import { type Enquiry, enquiryPath, type FieldName, fieldNames, fieldOf } from '../contract/fields.ts';
-import type { SiteFacts } from '../contract/site-facts.ts';
+import type { SiteFacts, Words } from '../contract/site-facts.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -28,23 +28,8 @@ export function pagePolicy(siteOrigins: readonly string[]): string {
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-export interface AnswerPage {
-  title: string;
-  text: string;
-  phone?: SiteFacts['phone'];
-  /** The site's words around the text; its number is shown only with them. */
-  words?: SiteFacts['page'];
-  /** Puts the form on the page again with what was typed, so that nothing has to be typed twice. */
-  form?: { enquiry: Enquiry; errors: readonly FieldError[] };
-}
-
-/** Used without the site's own words. The button's are the specification's. */
-const plain: SiteFacts['page'] = {
-  call: 'Call',
-  error: 'Error:',
-  problem: 'Error',
-  send: 'Send Message',
-};
+/** What the site says, or what is said in its place, then without a number to call. */
+export type PageFacts = Omit<SiteFacts, 'phone'> & Partial<Pick<SiteFacts, 'phone'>>;
 
 function control(name: FieldName, value: string, wrong: boolean): Html {
   const field = fieldOf(name);
@@ -73,7 +58,8 @@ ${control(name, enquiry[name], error !== undefined)}
 `;
 }
 
-function form({ enquiry, errors }: NonNullable<AnswerPage['form']>, words: SiteFacts['page']): Html {
+/** The form again with what was typed, so that nothing has to be typed twice. */
+function form(enquiry: Enquiry, errors: readonly FieldError[], words: PageFacts['page']): Html {
   const summary = html`<div class="errors" role="alert"><h2>${words.problem}</h2><ul>${errors.map(
     ({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`,
   )}</ul></div>`;
@@ -84,19 +70,20 @@ ${fieldNames.map((name) => labelled(name, enquiry, errors))}
 }
 
 /** A whole page for a visitor whose form was sent without script. It loads nothing. */
-export function answerPage(page: AnswerPage): string {
-  const words = page.words ?? plain;
-  const call = page.phone
-    ? html`<p>${words.call} <a href="${page.phone.href}">${page.phone.display}</a></p>`
-    : '';
+export function answerPage(
+  { title, text }: Words,
+  { phone, page: words }: Pick<PageFacts, 'phone' | 'page'>,
+  enquiry?: Enquiry,
+  errors: readonly FieldError[] = [],
+): string {
   return String(html`<!doctype html>
 <html lang="en-NZ">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${page.form?.errors.length ? `${words.error} ` : ''}${page.title}</title><style>${raw(styles)}</style></head>
-<body><main><h1>${page.title}</h1>
-<p>${page.text}</p>
-${call}
-${page.form ? form(page.form, words) : ''}
+<title>${errors.length > 0 ? `${words.error} ` : ''}${title}</title><style>${raw(styles)}</style></head>
+<body><main><h1>${title}</h1>
+<p>${text}</p>
+${phone ? html`<p>${words.call} <a href="${phone.href}">${phone.display}</a></p>` : ''}
+${enquiry ? form(enquiry, errors, words) : ''}
 </main></body></html>
 `);
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { Enquiry } from '../contract/fields.ts';
-import type { AnswerName, SiteFacts, Words } from '../contract/site-facts.ts';
-import { type AnswerPage, answerPage, pagePolicy } from './answer-page.ts';
+import { type AnswerName, answerName, type SiteFacts } from '../contract/site-facts.ts';
+import { answerPage, type PageFacts, pagePolicy } from './answer-page.ts';
 
 /** The outcome of one post, before it becomes an answer to a script or to a person. */
 export interface Outcome {
@@ -15,10 +15,16 @@ export interface Outcome {
   bytes?: number;
 }
 
-/** Without the site's words: says what happened and promises nothing in its name. */
-const plain = {
+const notSent = {
+  title: 'Not sent',
+  text: 'Please press the back button of your browser and send it again.',
+};
+
+/** Without the site's words: says what happened and promises nothing in its name. The button is the specification's. */
+const plain: PageFacts = {
   sent: { title: 'Message Sent!', text: 'Thank you. Your message has arrived.' },
-  notSent: { title: 'Not sent', text: 'Please press the back button of your browser and send it again.' },
+  answers: Object.fromEntries(answerName.options.map((name) => [name, notSent])) as PageFacts['answers'],
+  page: { call: 'Call', error: 'Error:', problem: 'Error', send: 'Send Message' },
 };
 
 const answerOf: Record<Exclude<Outcome['status'], 200>, AnswerName> = {
@@ -31,12 +37,6 @@ const answerOf: Record<Exclude<Outcome['status'], 200>, AnswerName> = {
   429: 'often',
   503: 'failed',
 };
-
-/** The text for a person, in the site's words. */
-function wordsFor({ status }: Outcome, site: SiteFacts | undefined): Words {
-  if (status === 200) return site?.sent ?? plain.sent;
-  return site?.answers[answerOf[status]] ?? plain.notSent;
-}
 
 /** Headers that go with the status whoever asked: when to come back, and which method is right. */
 function statusHeaders({ status, retryAfter }: Outcome): Record<string, string> {
@@ -67,16 +67,16 @@ export function pageAnswer(
   site: SiteFacts | undefined,
   siteOrigins: readonly string[],
 ): Response {
-  const { status, enquiry, errors = [] } = outcome;
+  const { status, enquiry, errors } = outcome;
   const headers = statusHeaders(outcome);
   if (status === 200 && sentPage !== undefined)
     return new Response(null, { status: 303, headers: { ...headers, location: sentPage } });
-  const page: AnswerPage = {
-    ...wordsFor(outcome, site),
-    ...(site && status !== 200 ? { phone: site.phone, words: site.page } : {}),
-    ...(enquiry ? { form: { enquiry, errors } } : {}),
-  };
-  return new Response(answerPage(page), {
+  const facts: PageFacts = site ?? plain;
+  const page =
+    status === 200
+      ? answerPage(facts.sent, { page: facts.page })
+      : answerPage(facts.answers[answerOf[status]], facts, enquiry, errors);
+  return new Response(page, {
     status,
     headers: {
       ...headers,

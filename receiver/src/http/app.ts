@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { enquiryErrors, type FieldError, rawErrors } from '../contract/errors.ts';
-import { type Enquiry, enquiryPath } from '../contract/fields.ts';
+import { enquiryErrors, rawErrors } from '../contract/errors.ts';
+import { enquiryPath } from '../contract/fields.ts';
 import { enquiryAsSent, normaliseEnquiry } from '../contract/normalise.ts';
 import type { Log } from '../log.ts';
 import type { NodeSettings } from '../settings.ts';
@@ -18,8 +18,6 @@ export type HttpConfig = Pick<
 export interface AddressLimit {
   /** Counts one post. 0 if it may pass, else the seconds until this address may try again. */
   take(address: string): number | Promise<number>;
-  /** Takes back that a post was counted, because it was no enquiry. */
-  giveBack?(address: string): void;
 }
 
 export interface AppDeps<Bindings extends object> {
@@ -52,15 +50,12 @@ async function receive<B extends object>(
   const form = await readForm(c.req.raw);
   if ('status' in form) return form;
   const { bytes } = form;
-  const invalid = (errors: readonly FieldError[], enquiry: Enquiry): Outcome => {
-    limit.giveBack?.(address);
-    return { status: 422, reason: 'invalid', errors, enquiry, bytes };
-  };
+  const invalid = { status: 422, reason: 'invalid', bytes } as const;
   const refused = rawErrors(form.fields);
-  if (refused.length > 0) return invalid(refused, enquiryAsSent(form.fields));
+  if (refused.length > 0) return { ...invalid, errors: refused, enquiry: enquiryAsSent(form.fields) };
   const enquiry = normaliseEnquiry(form.fields);
   const errors = enquiryErrors(enquiry);
-  if (errors.length > 0) return invalid(errors, enquiry);
+  if (errors.length > 0) return { ...invalid, errors, enquiry };
   try {
     const suspect = form.honeypotFilled ? 'honeypot' : verdict.kind === 'unknown' ? 'origin' : '';
     const { reference, duplicate, suspicion } = await submit(enquiry, suspect);

@@ -91,13 +91,6 @@ describe('the limit of posts', () => {
     expect(passing((n) => `2001:db8:${n.toString(16)}::1`)).toBe(1000);
   });
 
-  test('a form may be corrected often, but not for ever', () => {
-    const { limit } = limitAt();
-    let tries = 0;
-    for (; tries < 1000 && limit.take('a') === 0; tries += 1) limit.giveBack('a');
-    expect(tries).toBe(50);
-  });
-
   test('a flood of addresses does not fill the memory', () => {
     const { limit } = limitAt();
     for (let n = 0; n < 120_000; n += 1) limit.take(`2001:db8:${n.toString(16)}::1`);

@@ -67,45 +67,35 @@ export function networksOf(address: string): [string, ...string[]] {
 
 const windowLength = 10 * minute;
 const mostNetworks = 50_000;
-/** A /48 may send as much as so many addresses, and so many posts that are refused for a field count as one. */
+/** A /48 may send as much as so many addresses. */
 const factor = 5;
 
 export class NetworkLimit implements AddressLimit {
-  #posts: number;
+  #most: number;
   #monotonic: () => number;
-  #windows = new Map<string, { since: number; points: number }>();
+  #windows = new Map<string, { since: number; posts: number }>();
 
   /** `monotonic` gives milliseconds of a clock that nobody sets. */
-  constructor(posts: number, monotonic: () => number) {
-    this.#posts = posts;
+  constructor(most: number, monotonic: () => number) {
+    this.#most = most;
     this.#monotonic = monotonic;
   }
 
   take(address: string): number {
     // Under a flood from that many networks the counts start anew, which bounds the memory.
     if (this.#windows.size >= mostNetworks) this.#windows.clear();
-    const windows = this.#windowsOf(address);
-    const most = factor * this.#posts;
-    const full = windows.find(({ points }, n) => points >= (n === 0 ? most : factor * most));
-    if (full) return Math.ceil((full.since + windowLength - this.#monotonic()) / second);
-    for (const window of windows) window.points += factor;
-    return 0;
-  }
-
-  /** Makes a post count less that was refused for a wrong field: visitors may correct a form often. */
-  giveBack(address: string): void {
-    for (const window of this.#windowsOf(address)) window.points -= factor - 1;
-  }
-
-  #windowsOf(address: string) {
     const now = this.#monotonic();
-    return networksOf(address).map((network) => {
+    const windows = networksOf(address).map((network) => {
       const known = this.#windows.get(network);
       if (known && now - known.since < windowLength) return known;
-      const fresh = { since: now, points: 0 };
+      const fresh = { since: now, posts: 0 };
       this.#windows.set(network, fresh);
       return fresh;
     });
+    const full = windows.find(({ posts }, n) => posts >= (n === 0 ? this.#most : factor * this.#most));
+    if (full) return Math.ceil((full.since + windowLength - now) / second);
+    for (const window of windows) window.posts += 1;
+    return 0;
   }
 
   get size(): number {
