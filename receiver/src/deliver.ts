@@ -15,6 +15,7 @@ export interface ReceiverDeps extends MailOptions {
   urgentWebhookUrl?: string | undefined;
   /** A route of its own, better of another provider; without any, the file, the log and /readyz tell. */
   alertMailer: Mailer | undefined;
+  /** Empty: those who get the enquiries. */
   alertTo: readonly string[];
   /** Name of this machine, for alerts. */
   where: string;

@@ -40,7 +40,6 @@ const common = z.object({
   publicSiteUrl: address.transform((text) => text.replace(/\/+$/, '')).optional(),
   mailFrom: email,
   mailTo: emails,
-  /** Empty: those who get the enquiries. */
   alertTo: emails.default([]),
   postsBeforeBurst: whole(1).default(60),
   mailsPerDay: whole(1).default(200),

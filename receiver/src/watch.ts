@@ -1,6 +1,5 @@
 import { call, outageOfMail, type ReceiverDeps } from './deliver.ts';
 import { reasonOf } from './log.ts';
-import { MailError } from './mailer.ts';
 import { alertMail } from './mails.ts';
 import type { Kind, Outage } from './store.ts';
 import { hour, minute, second } from './time.ts';
@@ -66,13 +65,9 @@ function lateText(kind: Kind, enquiries: number, minutes: number): string {
 }
 
 function failedText(references: readonly string[]): string {
-  const all =
-    references.length === 1
-      ? '1 enquiry was refused and has'
-      : `${references.length} enquiries were refused and have`;
   const named = references.slice(0, mostReferences).join(', ');
   const more = references.length > mostReferences ? ' and more' : '';
-  return `${all} failed: ${named}${more}. Read each with "npm run enquiries -- show REFERENCE" and call that person; "requeue failed" tries again whoever is missing, "dismiss failed" ends this alert.`;
+  return `Refused by the mail server, enquiries have failed (${references.length}): ${named}${more}. Read each with "npm run enquiries -- show REFERENCE" and call that person; "requeue failed" tries again whoever is missing, "dismiss failed" ends this alert.`;
 }
 
 /** What was told so far, as the keys of problems and moments in milliseconds since 1970. */
@@ -86,7 +81,7 @@ const settingName = 'alert';
 
 /** Tells somebody when something is wrong, and when that is over: to be called once a minute. Never rejects. */
 export function createWatch(deps: ReceiverDeps) {
-  const { store, alertMailer, alertTo, where, showStatus, heartbeatUrl, fetch, now, log } = deps;
+  const { store, alertMailer, alertTo, mailTo, where, showStatus, heartbeatUrl, fetch, now, log } = deps;
   // Kept in memory after the first read: alerts have to work on a full disk and without a readable database too.
   let told: Told | undefined;
 
@@ -96,14 +91,13 @@ export function createWatch(deps: ReceiverDeps) {
     if (alertMailer === undefined || !isMailDue(before, at)) return before;
     const alert = alertMail(texts, deps, where, at);
     const within = AbortSignal.any([signal, AbortSignal.timeout(longestSend)]);
-    const sends = alertTo.map((address) => alertMailer.send(alert, address, within));
-    const failures = (await Promise.allSettled(sends)).filter(({ status }) => status === 'rejected');
-    for (const { reason } of failures as PromiseRejectedResult[]) {
-      const code = reason instanceof MailError ? reason.code : '';
-      log('error', 'alert-mail-failed', { reason: reasonOf(reason), code });
-    }
+    const sends = (alertTo.length > 0 ? alertTo : mailTo).map(async (address) => {
+      const reason = await alertMailer.send(alert, address, within).then(() => undefined, reasonOf);
+      if (reason !== undefined) log('error', 'alert-mail-failed', { reason });
+      return reason;
+    });
     // If one recipient was reached, somebody knows: the others do not make the mail repeat.
-    if (failures.length === alertTo.length) return { ...before, triedAt: at };
+    if (!(await Promise.all(sends)).includes(undefined)) return { ...before, triedAt: at };
     log('info', 'alert-mailed', { over: texts.length === 0 });
     return { ...before, mailed: before.logged, mailedAt: at, triedAt: 0 };
   };
@@ -121,11 +115,6 @@ export function createWatch(deps: ReceiverDeps) {
     if (told !== before) await store.setSetting(settingName, told);
   };
 
-  /** Tells the outside monitor that the machine works; it raises the alarm when nothing comes. */
-  const sendHeartbeat = async (signal: AbortSignal) => {
-    if (heartbeatUrl !== undefined) await call(fetch, heartbeatUrl, { signal });
-  };
-
   const attempt = (event: string, work: Promise<void> | undefined) =>
     work?.catch((error: unknown) => log('error', event, { reason: reasonOf(error) }));
 
@@ -133,7 +122,9 @@ export function createWatch(deps: ReceiverDeps) {
     const problems = await findProblems(deps);
     await attempt('status-failed', showStatus?.(problems.map(({ text }) => `${text}\n`).join('')));
     await attempt('alert-failed', sendAlert(problems, signal));
-    if (!problems.some(({ machine }) => machine)) await attempt('heartbeat-failed', sendHeartbeat(signal));
+    // The outside monitor raises the alarm when nothing comes.
+    if (heartbeatUrl !== undefined && !problems.some(({ machine }) => machine))
+      await attempt('heartbeat-failed', call(fetch, heartbeatUrl, { signal }));
   };
 }
 

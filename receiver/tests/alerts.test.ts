@@ -86,5 +86,5 @@ it('fifty that fail make a mail an hour at most', async () => {
   }
   await pass(hour, 5 * minute);
   expect(alerts().length).toBeLessThanOrEqual(7);
-  expect(alerts().at(-1)?.text).toContain('50 enquiries were refused and have failed');
+  expect(alerts().at(-1)?.text).toContain('enquiries have failed (50): ');
 });

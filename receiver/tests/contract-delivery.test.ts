@@ -77,7 +77,7 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
     await passUntil(receiver, minute, async () => (await receiver.counts()).failed === 1);
     expect(receiver.mails().map(({ to }) => to)).toEqual([[office]]);
     await passUntil(receiver, minute, () => receiver.alerts().length > 0);
-    expect(receiver.alerts()[0]?.text).toContain('was refused and has failed');
+    expect(receiver.alerts()[0]?.text).toContain('enquiries have failed (1): ');
     receiver.route('takes');
     expect((await receiver.command('requeue', 'failed')).exitCode).toBe(0);
     await passUntil(receiver, minute, async () => (await receiver.counts()).delivered === 1);

@@ -182,7 +182,7 @@ it('a database of release 0.1.0 keeps its enquiries, and nobody hears twice', as
     suspect: 'suspect',
     'suspect-urgent': 'suspect',
   });
-  expect(JSON.stringify(await receiver.problems())).toContain('2 enquiries were refused');
+  expect(JSON.stringify(await receiver.problems())).toContain('enquiries have failed (2): ');
   expect((await store.list('waiting', 1))[0]).toMatchObject({
     message: 'pending-urgent: as it was typed\nin Ōrewa "today"',
     email: 'pending-urgent@customer.example',

@@ -80,7 +80,6 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
   const { tick, deliver, problems, stop } = createReceiver({
     ...{ ...config, store, storage, mailer, fetch, now, log },
     alertMailer: options.alertMailer ?? (alertRoute && new SmtpMailer(alertRoute)),
-    alertTo: config.alertTo.length > 0 ? config.alertTo : config.mailTo,
     where: hostname(),
     showStatus: (text) => showStatus(join(config.dataDir, alertFileName), text),
   });

@@ -1,5 +1,18 @@
-import type { Db, Row, Statement, StorageState } from '../db.ts';
-import type { D1Database } from './platform.ts';
+import type { Db, Row, Statement, StorageState, Value } from '../db.ts';
+
+interface D1Statement {
+  bind(...values: readonly Value[]): D1Statement;
+}
+
+/**
+ * What the receiver uses of it, as Cloudflare's documentation describes it. Their own package of types declares
+ * every global anew and does not stand beside Node's.
+ */
+export interface D1Database {
+  prepare(sql: string): D1Statement;
+  /** Runs statements as one transaction. */
+  batch(statements: readonly D1Statement[]): Promise<{ results: Row[]; meta: { size_after?: number } }[]>;
+}
 
 const MiB = 1024 * 1024;
 /** How large the smallest plan lets the database grow, in MiB. */

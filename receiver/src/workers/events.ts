@@ -8,10 +8,17 @@ import { createReceiver } from '../receiver.ts';
 import { originsFrom, settingProblems, workersSettings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { minute, second } from '../time.ts';
-import { D1Db } from './d1.ts';
+import { type D1Database, D1Db } from './d1.ts';
 import { postmark, resend } from './http-mail.ts';
-import { pageNotFound } from './not-found.ts';
-import type { Bound, Env } from './platform.ts';
+
+/** What `wrangler.jsonc` binds and what is set as variable or secret. */
+export interface Env {
+  DB?: D1Database;
+  /** Counts by key, in one of the platform's places. */
+  POSTS?: { limit(options: { key: string }): Promise<{ success: boolean }> };
+  ASSETS?: { fetch(request: Request | URL): Promise<Response> };
+  [variable: string]: unknown;
+}
 
 /** As the pages have it (site/hosting/headers.ts): Cloudflare adds their headers to pages and files alone. */
 const transportSecurity = 'max-age=63072000; includeSubDomains';
@@ -38,22 +45,6 @@ function platformLimit(posts: Env['POSTS'], log: Log): AddressLimit {
   };
 }
 
-/** The receiver for one event: nothing in it outlives the event that it was made for. */
-function receiverFor(env: Bound, { now, log }: EventsOptions) {
-  const settings = workersSettings(env);
-  const db = new D1Db(env.DB);
-  const store = new Store(db, { ...settings, now });
-  const providers = [postmark(settings.postmarkToken), resend(settings.resendKey)] as const;
-  const [mailer, alertMailer] = settings.mailBy === 'postmark' ? providers : [providers[1], providers[0]];
-  const receiver = createReceiver({
-    ...{ ...settings, store, storage: db, mailer, alertMailer, mostMails, minFreeMiB, now, log },
-    alertTo: settings.alertTo.length > 0 ? settings.alertTo : settings.mailTo,
-    where: 'Cloudflare Workers',
-    fetch: (...request) => fetch(...request),
-  });
-  return { settings, store, receiver };
-}
-
 /** What the build says for answer pages; undefined where it cannot be had, which costs the pages their number. */
 async function siteFactsOf(assets: Env['ASSETS'], log: Log): Promise<SiteFacts | undefined> {
   try {
@@ -66,14 +57,40 @@ async function siteFactsOf(assets: Env['ASSETS'], log: Log): Promise<SiteFacts |
   }
 }
 
+/**
+ * Answers what is no page and no file: 404 with the site's own page. Cloudflare's own "404-page" would
+ * let browsers keep a missing /_astro file for a year, and would answer /404 with 200.
+ * Files and pages never come here; see run_worker_first in wrangler.jsonc.
+ */
+async function pageNotFound(request: Request, { ASSETS }: Env): Promise<Response> {
+  const page = await ASSETS?.fetch(new URL('/404', request.url));
+  const headers = new Headers(page?.headers);
+  headers.delete('ETag');
+  headers.set('Cache-Control', 'no-cache');
+  if (['GET', 'HEAD'].includes(request.method)) return new Response(page?.body, { status: 404, headers });
+  headers.set('Allow', 'GET, HEAD');
+  return new Response(null, { status: 405, headers });
+}
+
 /** The receiver and the pages' "not found" as one worker. */
-export function eventsWith(options: EventsOptions) {
-  const { log } = options;
-  /** Undefined where a setting is missing: the log says what to do. */
+export function eventsWith({ now, log }: EventsOptions) {
+  /** The receiver for one event, which nothing in it outlives. Where a setting is missing, the log says what to do. */
   const receiverOf = (env: Env) => {
     const problems = settingProblems(env);
     for (const problem of problems) log('error', 'setting', { problem });
-    return problems.length === 0 ? receiverFor(env as Bound, options) : undefined;
+    if (problems.length > 0 || env.DB === undefined) return undefined;
+    const settings = workersSettings(env);
+    const storage = new D1Db(env.DB);
+    const store = new Store(storage, { ...settings, now });
+    const providers = { postmark: postmark(settings.postmarkToken), resend: resend(settings.resendKey) };
+    const receiver = createReceiver({
+      ...{ ...settings, store, storage, mostMails, minFreeMiB, now, log },
+      mailer: providers[settings.mailBy],
+      alertMailer: providers[settings.mailBy === 'postmark' ? 'resend' : 'postmark'],
+      where: 'Cloudflare Workers',
+      fetch: (...request) => fetch(...request),
+    });
+    return { settings, store, receiver };
   };
   return {
     async fetch(

@@ -1,5 +1,5 @@
-import { eventsWith } from '../../src/workers/events.ts';
-import type { D1Database, Env } from '../../src/workers/platform.ts';
+import type { D1Database } from '../../src/workers/d1.ts';
+import { type Env, eventsWith } from '../../src/workers/events.ts';
 
 /** What a test may change between two events; a key that is absent stays as it is. */
 export interface Controls {

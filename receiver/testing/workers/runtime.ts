@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import type { SiteFacts } from '../../src/contract/site-facts.ts';
 import type { Value } from '../../src/db.ts';
 import { tables } from '../../src/schema.ts';
-import type { D1Database } from '../../src/workers/platform.ts';
+import type { D1Database } from '../../src/workers/d1.ts';
 import { siteOrigin } from '../posting.ts';
 import type { Controls, Told } from './entry.ts';
 import { MailProviders } from './mail-providers.ts';
