@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
@@ -36,13 +26,6 @@ export function sqliteCode(error: unknown): number | undefined {
 export const pragmaValue = (db: DatabaseSync, name: string): unknown =>
   Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 
-/** Sets a pragma and reads it back: SQLite ignores a wrong one silently. */
-function pragma(db: DatabaseSync, name: string, value: string, expected: string | number): void {
-  db.exec(`PRAGMA ${name} = ${value}`);
-  const got = pragmaValue(db, name);
-  if (got !== expected) throw new Error(`SQLite refused ${name} = ${value}: it stays at ${String(got)}`);
-}
-
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -55,22 +38,39 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
+/** Reads a copy from end to end. Returns how many enquiries it holds; throws StorageError if it cannot be restored. */
+export function checkBackup(path: string): number {
+  try {
+    using db = new DatabaseSync(path, { readOnly: true });
+    const check = pragmaValue(db, 'integrity_check(1)');
+    if (check !== 'ok') throw new Error(String(check));
+    const version = pragmaValue(db, 'user_version');
+    // One of release 0.1.0 is taken over when it is opened. An empty file is a database of layout 0.
+    if (version !== layout && version !== oldLayout)
+      throw new Error(`its layout is ${version}, this receiver knows ${layout}`);
+    return Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n);
+  } catch (cause) {
+    throw new StorageError(`${path} is no backup that can be restored: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
 /**
- * Copies a database to a file that appears only when it is whole, on disk and accepted by `check`. It reads one
- * state of the database: posts may come meanwhile.
+ * Copies a database, also while the service runs, to a file that appears only when it is whole, on disk and read
+ * once. Returns how many enquiries it holds.
  */
-export function copyDatabase<T>(db: DatabaseSync, file: string, check: (part: string) => T): T {
+export function copyDatabase(source: string, file: string): number {
   const part = `${file}.part`;
   rmSync(part, { force: true });
   // For its owner alone from the first moment: SQLite writes into a file that is empty.
   const handle = openSync(part, 'wx', 0o600);
   try {
+    using db = new DatabaseSync(source, { readOnly: true });
     db.prepare('VACUUM INTO ?').run(part);
     fsyncSync(handle);
-    const checked = check(part);
+    const enquiries = checkBackup(part);
     renameSync(part, file);
     syncFolder(dirname(file));
-    return checked;
+    return enquiries;
   } finally {
     closeSync(handle);
     rmSync(part, { force: true });
@@ -87,7 +87,7 @@ export function syncFolder(folder: string): void {
 function prepareTables(db: DatabaseSync, dataDir: string): void {
   const version = () => Number(pragmaValue(db, 'user_version'));
   if (version() === layout) return;
-  if (version() === oldLayout) copyDatabase(db, join(dataDir, oldFileName), () => {});
+  if (version() === oldLayout) copyDatabase(join(dataDir, databaseFileName), join(dataDir, oldFileName));
   transaction(db, () => {
     const found = version();
     // Another process may have been first.
@@ -117,14 +117,23 @@ function prepareFiles(databaseFile: string): void {
     throw new Error(
       `it is empty or missing, but its write-ahead log ${log} has content. Put the database back from where it went, or restore a backup; to begin anew, move the log aside (keep it: enquiries may be recovered from it)`,
     );
-  // Only where there is none: closing a file that SQLite has open in this process would drop its locks.
+  // SQLite gives its log the same permissions. Only where there is no file: closing one that SQLite has open in this
+  // process would drop its locks.
   if (!existsSync(databaseFile)) closeSync(openSync(databaseFile, 'a', 0o600));
-  // SQLite gives the write-ahead log the permissions that the database has when it is opened.
-  for (const file of [databaseFile, log]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
 const damageCodes: readonly (number | undefined)[] = [11, 26];
 const adviceOnDamage = `Stop the service, then restore a backup, or move every file whose name begins with ${databaseFileName} aside (keep them: enquiries may be recovered from them) and start again`;
+
+const pragmas = [
+  ['journal_mode', 'wal'],
+  // FULL: the log is flushed at every commit.
+  ['synchronous', 2],
+  ['secure_delete', 1],
+  ['foreign_keys', 1],
+  // MEMORY: a large change would spill visitors' words into a file outside the data folder.
+  ['temp_store', 2],
+] as const;
 
 /** Opens (or creates) the database in `dataDir`, beside other processes. Throws StorageError in the operator's words. */
 export function openDatabase(dataDir: string): DatabaseSync {
@@ -134,13 +143,12 @@ export function openDatabase(dataDir: string): DatabaseSync {
     prepareFiles(path);
     db = new DatabaseSync(path, { timeout: longestWait });
     // To one that has pages SQLite would write at once, before they were looked at.
-    if (pragmaValue(db, 'page_count') === 0) pragma(db, 'auto_vacuum', 'INCREMENTAL', 2);
-    pragma(db, 'journal_mode', 'WAL', 'wal');
-    pragma(db, 'synchronous', 'FULL', 2);
-    pragma(db, 'secure_delete', 'ON', 1);
-    pragma(db, 'foreign_keys', 'ON', 1);
-    // A large change spills into a temporary file else: visitors' words outside the data folder.
-    pragma(db, 'temp_store', 'MEMORY', 2);
+    if (pragmaValue(db, 'page_count') === 0) db.exec('PRAGMA auto_vacuum = INCREMENTAL');
+    for (const [name, value] of pragmas) {
+      db.exec(`PRAGMA ${name} = ${value}`);
+      // SQLite ignores a wrong one silently.
+      if (pragmaValue(db, name) !== value) throw new Error(`SQLite refused ${name} = ${value}`);
+    }
     // Before anything is written that would hide it.
     const check = pragmaValue(db, 'quick_check(1)');
     if (check !== 'ok') throw new Error(`it is damaged (${String(check)}). ${adviceOnDamage}`);

@@ -8,8 +8,8 @@ import { reasonOf } from '../log.ts';
 import { type CommandResult, misused, ok, operate, usage } from '../operator.ts';
 import { ConfigError, type NodeSettings } from '../settings.ts';
 import { Store } from '../store.ts';
-import { restoreBackup, writeBackup } from './backup.ts';
-import { databaseFileName } from './database.ts';
+import { restoreBackup } from './backup.ts';
+import { copyDatabase, databaseFileName } from './database.ts';
 import { configFromEnvironment, openStorage } from './service.ts';
 import { SmtpMailer } from './smtp.ts';
 import { WranglerDb } from './wrangler-db.ts';
@@ -100,7 +100,7 @@ async function run(): Promise<void> {
   if (!existsSync(join(config.dataDir, databaseFileName)))
     throw new Error(`No enquiries database in ${config.dataDir}. Set DATA_DIR to the service's data folder.`);
   if (command !== 'backup') return onStored(config, command, argument);
-  const enquiries = writeBackup(config.dataDir, file);
+  const enquiries = copyDatabase(join(config.dataDir, databaseFileName), file);
   await print(ok(`${file}: ${enquiries} enquiries, read once and whole.\n`));
 }
 
