@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
+import type { ContentText } from '../../site/src/content/texts.ts';
 import { slugOf } from '../../site/src/lib/paths.ts';
 import { pictureSize } from '../../site/src/lib/picture-size.ts';
 import { findings } from '../launch-check.ts';
@@ -12,7 +13,7 @@ import { type Draft, EditError } from './draft.ts';
 import { blank, kindOf, kindsOf, type Schema, schemaAt } from './forms.ts';
 import { foundWords, page, view } from './page.ts';
 import { addPlace, type NewPlace, type Position, takeAway } from './places.ts';
-import { clickedField, fieldsNaming, fieldsWith, type Place } from './words.ts';
+import { clickedField, fieldsNaming, fieldsWith } from './words.ts';
 import { isFields, type Path, pathOf, valueAt } from './yaml.ts';
 
 /** What the page sends: a command, what it is about, and the file that is open. */
@@ -24,8 +25,8 @@ type Asked = Record<string, string> & {
 interface Result {
   said?: string;
   /** The place to open. */
-  go?: Pick<Place, 'file' | 'field'>;
-  found?: Place[];
+  go?: Pick<ContentText, 'file' | 'field'>;
+  found?: ContentText[];
 }
 
 const typed = 'Also changed in another window: “Undo” has what was typed there.';

@@ -45,7 +45,6 @@ export class Draft {
   #now: Texts = new Map();
   #reading: ReadContent | undefined;
   #schemas: ReadContent['schemas'] = new Map();
-  #parsed = new Map<string, { text: string | undefined; data: unknown }>();
 
   private constructor(content: string, folder: string) {
     this.content = content;
@@ -79,14 +78,7 @@ export class Draft {
   }
 
   /** What a file says; undefined where it cannot be read. */
-  data = (file: string): unknown => {
-    const text = this.#now.get(file);
-    const last = this.#parsed.get(file);
-    if (last !== undefined && last.text === text) return last.data;
-    const data = dataOf(text);
-    this.#parsed.set(file, { text, data });
-    return data;
-  };
+  data = (file: string): unknown => dataOf(this.#now.get(file));
 
   /** Undefined for a file that the loader does not know. */
   schema(file: string): Schema | undefined {

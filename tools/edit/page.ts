@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { html, raw } from 'hono/html';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
 import type { ReadContent } from '../../site/src/content/read-content.ts';
+import type { ContentText } from '../../site/src/content/texts.ts';
 import type { Claims } from '../../site/src/schemas/claims.ts';
 import { iconNames } from '../../site/src/schemas/icon-names.ts';
 import { iconShapes } from '../../site/src/ui/icon-shapes.ts';
@@ -10,7 +11,7 @@ import type { Draft, Step } from './draft.ts';
 import { type Form, fields, fold, type Html, icon, map, select } from './fields.ts';
 import { fileTitle } from './forms.ts';
 import { suburbsOf } from './places.ts';
-import { type Place, pageOf } from './words.ts';
+import { pageOf } from './words.ts';
 import { valueAt } from './yaml.ts';
 
 /** The file that the editor begins with. */
@@ -204,7 +205,7 @@ function begin(all: View, form: Form): Html {
           '',
         )}</select></label>
           <p>Click the map where it is.</p>${map(form)}
-          <label>In degrees <input name="position" placeholder="-36.848, 174.763"></label>`,
+          <label>In degrees <input name="position" required placeholder="-36.848, 174.763"></label>`,
       ]),
     ])}
     ${fold('What you do', [
@@ -273,10 +274,10 @@ function changes({ draft, read: { problems, warnings } }: View): Html {
 }
 
 /** Fields with words that were looked for. */
-export const foundWords = (draft: Draft, found: readonly Place[]): Html =>
+export const foundWords = (draft: Draft, found: readonly ContentText[]): Html =>
   html`<button data-close>Close</button>
     ${found.length === 0 && 'No field has these words. Pages put some together from several fields.'}
     ${found.map(
-      ({ file, field, text }) =>
-        html`<p><a href="#${file}:${field}">${text}</a> <small>${draft.where(file, field)}</small></p>`,
+      ({ file, field, shown, written }) =>
+        html`<p><a href="#${file}:${field}">${shown ?? written}</a> <small>${draft.where(file, field)}</small></p>`,
     )}`;

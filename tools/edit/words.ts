@@ -3,13 +3,11 @@ import { type ContentText, findTexts } from '../../site/src/content/texts.ts';
 import { paths } from '../../site/src/lib/paths.ts';
 import type { Draft } from './draft.ts';
 
-/** A field, with the words in it. */
-export interface Place {
-  file: string;
-  field: string;
-  text: string;
-}
-
+const folders: Record<string, (slug: string) => string> = {
+  suburbs: paths.suburb,
+  areas: paths.area,
+  services: paths.service,
+};
 const pages: Record<string, string> = {
   'pages/contact.yaml': paths.contact,
   'pages/stop-the-water.yaml': paths.service('emergency'),
@@ -19,16 +17,9 @@ const pages: Record<string, string> = {
 
 /** The page on which the words of a file are seen. */
 export function pageOf(file: string): string {
-  const [, folder, slug = ''] = /^(suburbs|areas|services)\/(.+)\.yaml$/.exec(file) ?? [];
-  const path = { suburbs: paths.suburb, areas: paths.area, services: paths.service }[folder ?? ''];
-  return path?.(slug) ?? pages[file] ?? paths.home;
+  const [folder = '', name = ''] = file.replace(/\.yaml$/, '').split('/');
+  return folders[folder]?.(name) ?? pages[file] ?? paths.home;
 }
-
-const placeOf = ({ file, field, shown, written }: ContentText): Place => ({
-  file,
-  field,
-  text: shown ?? written,
-});
 
 /** The texts that pages show. */
 function textsOf({ texts, schemas }: ReadContent): ContentText[] {
@@ -40,17 +31,13 @@ function textsOf({ texts, schemas }: ReadContent): ContentText[] {
 }
 
 /** Fields that show some words. */
-export const fieldsWith = (read: ReadContent, words: string): Place[] =>
-  findTexts(textsOf(read), words).slice(0, 40).map(placeOf);
+export const fieldsWith = (read: ReadContent, words: string): ContentText[] =>
+  findTexts(textsOf(read), words).slice(0, 40);
 
-/** Fields that still name what is gone; "Kumeū" is Kumeu too. */
-export function fieldsNaming(read: ReadContent, gone: readonly string[]): Place[] {
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
-  const names = new RegExp(`(?<!\\p{L})(?:${plain(gone.join('|'))})(?!\\p{L})`, 'u');
-  return textsOf(read)
-    .map(placeOf)
-    .filter(({ text }) => names.test(plain(text)));
-}
+/** Fields that still name what is gone. */
+export const fieldsNaming = (read: ReadContent, gone: readonly string[]): ContentText[] => [
+  ...new Set(gone.flatMap((name) => findTexts(textsOf(read), name))),
+];
 
 /**
  * The field of words that were clicked. Words that are only a promise's lead to the promise.
@@ -62,7 +49,7 @@ export function clickedField(
   read: ReadContent,
   page: string,
   words: string[],
-): Place | undefined {
+): Pick<ContentText, 'file' | 'field'> | undefined {
   const all = textsOf(read);
   const own = draft.files.filter((file) => pageOf(file) === page && file.includes('/'));
   const best = words.map((text) => findTexts(all, text, own)[0]);
@@ -70,6 +57,5 @@ export function clickedField(
   const exact = best.find((text, index) => text && letters(text.shown) === letters(words[index]));
   const text = exact ?? best.find((one) => one !== undefined);
   const [, id, wording = 'text'] = /^\{claim:([a-z0-9-]+)(?:\.(\w+))?\}\.?$/.exec(text?.written ?? '') ?? [];
-  if (id !== undefined) return { file: 'claims.yaml', field: `claims.${id}.wordings.${wording}`, text: '' };
-  return text && placeOf(text);
+  return id === undefined ? text : { file: 'claims.yaml', field: `claims.${id}.wordings.${wording}` };
 }

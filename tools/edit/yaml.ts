@@ -22,13 +22,20 @@ export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b)
 export const valueAt = (data: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, part) => (inner as Fields | undefined | null)?.[part], data);
 
+/** Texts that were read before: every answer asks for all files again. */
+const known = new Map<string, unknown>();
+
 /** What a YAML text says; undefined where it cannot be read. */
 export function dataOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  if (known.has(text)) return known.get(text);
+  if (known.size > 500) known.clear();
   try {
-    return text === undefined ? undefined : (parse(text) ?? {});
+    known.set(text, parse(text) ?? {});
   } catch {
-    return undefined;
+    known.set(text, undefined);
   }
+  return known.get(text);
 }
 
 /**

@@ -12,16 +12,16 @@ export interface ContentProblem {
   found?: string | undefined;
   /** Lines that would be right. */
   example?: string | undefined;
-  /** Nothing is written in the field yet. */
+  /** Nothing is written in the field yet; the message says what to write. */
   missing?: true | undefined;
 }
 
-function formatProblem({ file, line, field, message, found, example }: ContentProblem): string {
+function formatProblem({ file, line, field, message, found, example, missing }: ContentProblem): string {
   const parts = field?.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part));
   const place = [`site/content/${file}`, line && `line ${line}`, parts?.join(' › ')];
   const lines = [
     place.filter(Boolean).join(', '),
-    `  ${message}`,
+    `  ${missing ? `${parts?.at(-1)} is missing. ` : ''}${message}`,
     found !== undefined && `  found:     ${found}`,
     example !== undefined && `  like this: ${example.replaceAll('\n', '\n             ')}`,
   ];

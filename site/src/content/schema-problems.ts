@@ -72,7 +72,7 @@ function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, k
   const { example: given } = metaAt(schema, path);
   const example = given === undefined ? undefined : stringify({ [name]: given }).trim();
   if (value === undefined || value === null || value === '') {
-    return { message: `${name} is missing. ${message}`, example, missing: true };
+    return { message, example, missing: true };
   }
   const written = file.written(path);
   const isToken = typeof value === 'object' && written?.startsWith('{');

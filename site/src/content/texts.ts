@@ -20,7 +20,9 @@ export function textsOf(file: string, data: unknown, facts: Facts): ContentText[
   });
 }
 
-const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+/** "Kumeū" is kumeu too. */
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /**
  * The texts that show some words, the best match first: the same text, then one that contains the words, then one

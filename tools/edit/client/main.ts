@@ -57,6 +57,8 @@ async function show(response: Response | undefined): Promise<Answer | undefined>
     render(answer.html);
   }
   if (answer.shown) openPage();
+  else if (answer.shown === false)
+    part('hint').textContent = 'The page comes once you have put right what is marked.';
   if (answer.go !== undefined) location.hash = `${answer.go.file}:${answer.go.field}`;
   return answer;
 }
