@@ -7,7 +7,6 @@ import { brotliCompressSync } from 'node:zlib';
 import lighthouse from 'lighthouse';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { listen } from 'receiver/server';
-import { siteHeaders } from '../site/hosting/headers.ts';
 import { createSiteApp, serveSite } from '../site/hosting/serve.ts';
 import { chromiumArgs, ensureBrowser } from '../site/tests/browsers.ts';
 import { dist, root } from './run.ts';
@@ -70,7 +69,7 @@ async function measure(url: string) {
 const browser = await puppeteer.launch(launch);
 const site = await serveSite({ dist, ...local });
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-const bare = await listen(createSiteApp({ dist: folder, headers: siteHeaders('') }), local);
+const bare = await listen(createSiteApp({ dist: folder, policy: '' }), local);
 const rows: Record<string, Record<string, string | number>> = {};
 for (const route of routes) {
   const url = site.url + route;

@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path';
 import { type Answer, ask } from 'receiver/testing/ask';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentTypeOf, notFoundPage } from '../../site/hosting/file-types.ts';
-import { cacheClassOf, caching, siteHeaders } from '../../site/hosting/headers.ts';
+import { caching, cachingOf, securityHeaders } from '../../site/hosting/headers.ts';
 import { readHosting, writeHosting } from '../../site/hosting/hosting-folder.ts';
 import { serveSite } from '../../site/hosting/serve.ts';
 import { listSiteFiles, pageAddress, writeFiles } from '../../site/hosting/site-files.ts';
@@ -105,7 +105,7 @@ for (const [name, available, start] of tried) {
 
     /** Expects every security header, and none that tells too much. */
     function expectHeaders({ headers }: Answer, path: string) {
-      for (const [name, value] of Object.entries(siteHeaders(policy).security))
+      for (const [name, value] of Object.entries(securityHeaders(policy)))
         expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value);
       expect(String(headers.server ?? ''), path).not.toMatch(/\d/);
       expect(headers, path).not.toHaveProperty('x-powered-by');
@@ -135,8 +135,8 @@ for (const [name, available, start] of tried) {
         expect(answer.status, path).toBe(200);
         expectHeaders(answer, path);
         const type = headers['content-type']?.replaceAll('"', '').toLowerCase();
-        expect(type, path).toBe(contentTypeOf(file).type);
-        expect(headers['cache-control'], path).toBe(caching[cacheClassOf(`/${file}`)]);
+        expect(type, path).toBe(contentTypeOf(file));
+        expect(headers['cache-control'], path).toBe(cachingOf(file));
         if (!isPage) continue;
         expect(answer.text, path).toBe(String(await readFile(join(dist, file))));
         expect(headers['content-encoding'], path).toBe(encoding);

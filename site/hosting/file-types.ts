@@ -1,41 +1,32 @@
-interface ContentType {
-  type: string;
-  /** Text that brotli and gzip make much smaller; pictures and fonts are compressed already. */
-  compress: boolean;
-}
-
-const text = (type: string): ContentType => ({ type: `${type}; charset=utf-8`, compress: true });
-const data = (type: string): ContentType => ({ type, compress: true });
-const packed = (type: string): ContentType => ({ type, compress: false });
+import { extname } from 'node:path';
 
 /**
  * By extension, for every host's configuration and the local server, so that a file has one type wherever it is
  * served. An extension that is not here is sent as application/octet-stream.
  */
-export const contentTypes: Readonly<Record<string, ContentType>> = {
-  html: text('text/html'),
-  css: text('text/css'),
-  js: text('text/javascript'),
-  txt: text('text/plain'),
-  vcf: text('text/vcard'),
-  json: data('application/json'),
-  xml: data('application/xml'),
-  svg: data('image/svg+xml'),
-  ico: packed('image/vnd.microsoft.icon'),
-  png: packed('image/png'),
-  jpg: packed('image/jpeg'),
-  jpeg: packed('image/jpeg'),
-  webp: packed('image/webp'),
-  avif: packed('image/avif'),
-  gif: packed('image/gif'),
-  woff2: packed('font/woff2'),
-  pdf: packed('application/pdf'),
+export const contentTypes: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  vcf: 'text/vcard; charset=utf-8',
+  json: 'application/json',
+  xml: 'application/xml',
+  svg: 'image/svg+xml',
+  ico: 'image/vnd.microsoft.icon',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff2: 'font/woff2',
 };
 
-export function contentTypeOf(file: string): ContentType {
-  const extension = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
-  return contentTypes[extension] ?? packed('application/octet-stream');
-}
+export const contentTypeOf = (file: string): string =>
+  contentTypes[extname(file).slice(1).toLowerCase()] ?? 'application/octet-stream';
+
+/** Whether brotli and gzip make files of a type much smaller; pictures and fonts are compressed already. */
+export const isText = (type: string): boolean => /^text|json$|xml$/.test(type);
 
 /** Astro puts a hash of the content into every name in here, so a name never changes its content. */
 export const hashedFolder = '_astro';

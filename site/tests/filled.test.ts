@@ -72,7 +72,7 @@ it('visits are counted where the owner says, and the policy allows no other host
   const { policy } = await readHosting(filled.dist);
   const allowed = (url: string) =>
     policy.split('; ').flatMap((directive) => (directive.includes(url) ? directive.split(' ')[0] : []));
-  expect(allowed(host)).toEqual(['script-src', 'connect-src']);
+  expect(allowed(host)).toEqual(['script-src', 'img-src', 'connect-src']);
   expect(allowed(other.contactHost)).toEqual(['connect-src', 'form-action']);
   expect(new Set(policy.match(/https?:[^\s;]+/g))).toEqual(new Set([other.contactHost, host]));
   const { privacy } = filled.content<{ privacy: { counted: string } }>('pages/contact.yaml');

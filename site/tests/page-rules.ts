@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { fieldNames, fieldOf, fields, honeypotField } from 'receiver/contract/fields';
-import { siteHeaders } from '../hosting/headers.ts';
+import { caching, securityHeaders } from '../hosting/headers.ts';
 import { readHosting } from '../hosting/hosting-folder.ts';
 import { officeHourRows } from '../src/lib/opening-hours.ts';
 import { visitCounter } from '../src/lib/visit-counter.ts';
@@ -314,7 +314,7 @@ export const pageRules: readonly PageRule[] = [...everyPage, ...kindsOfPages, ..
 
 /** Pages that are larger, as they are sent, than what a server may send before the browser's first answer. */
 export async function overFirstRoundTrip(site: BuiltSite): Promise<{ path: string; told: string }[]> {
-  const { security, caching } = siteHeaders((await readHosting(site.dist)).policy);
+  const security = securityHeaders((await readHosting(site.dist)).policy);
   const headers = Object.entries({ ...security, 'Cache-Control': caching.page });
   // And room for what every server adds: status, type, length, date, ETag and so on.
   const headerBytes = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('').length + 243;

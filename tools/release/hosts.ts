@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentTypes } from '../../site/hosting/file-types.ts';
-import { caching, siteHeaders } from '../../site/hosting/headers.ts';
+import { contentTypes, isText } from '../../site/hosting/file-types.ts';
+import { caching, securityHeaders } from '../../site/hosting/headers.ts';
 import type { HostingFacts } from '../../site/hosting/hosting-folder.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
 import { root } from '../run.ts';
@@ -66,12 +66,12 @@ const template = (path: string, values: Readonly<Record<string, string>>) =>
   );
 
 const lines = <Item>(items: readonly Item[], line: (item: Item) => string) => items.map(line).join('\n');
-const types = Object.entries(contentTypes).map(([extension, about]) => ({ extension, ...about }));
+const types = Object.entries(contentTypes).map(([extension, type]) => ({ extension, type }));
 const typesBesideHtml = types.filter(({ extension }) => extension !== 'html');
 
 /** The security headers, each as the host writes one. */
 const headerLines = ({ policy }: HostFacts, line: (name: string, value: string) => string) =>
-  lines(Object.entries(siteHeaders(policy).security), ([name, value]) => line(name, value));
+  lines(Object.entries(securityHeaders(policy)), ([name, value]) => line(name, value));
 const headersFile = (facts: HostFacts) =>
   `/*\n${headerLines(facts, (name, value) => `  ${name}: ${value}`)}\n`;
 
@@ -86,13 +86,13 @@ function caddyFiles(facts: HostFacts) {
     domain: new URL(facts.siteUrl).host,
     release: facts.release,
     receiver: facts.receiver,
-    hsts: siteHeaders(facts.policy).security['Strict-Transport-Security'] ?? '',
+    hsts: securityHeaders(facts.policy)['Strict-Transport-Security'],
     headers: headerLines(facts, (name, value) => `\t${name} "${value}"`),
     redirects: lines(
       facts.redirects.flatMap(spellings),
       ({ from, to }) => `\t\tredir ${from} ${to}{plumber_query} permanent`,
     ),
-    packed: types.flatMap(({ extension, compress }) => (compress ? [] : `*.${extension}`)).join(' '),
+    packed: types.flatMap(({ extension, type }) => (isText(type) ? [] : `*.${extension}`)).join(' '),
     types: lines(
       types,
       ({ extension, type }) =>
@@ -136,7 +136,7 @@ function staticFiles(facts: HostFacts) {
   const htaccess = template('static/htaccess', {
     headers: headerLines(facts, (name, value) => `Header always set ${name} "${value}"`),
     types: lines(types, ({ extension, type }) => `AddType "${type}" .${extension}`),
-    text: types.flatMap(({ extension, compress }) => (compress ? extension : [])).join('|'),
+    text: types.flatMap(({ extension, type }) => (isText(type) ? extension : [])).join('|'),
     redirects: lines(facts.redirects, ({ from, to }) => {
       const pattern = from.slice(1).replaceAll('.', '\\.');
       return `RewriteRule "^${pattern}(?:\\.html|/)?$" "${to}" [R=301,L]`;
@@ -157,7 +157,7 @@ function staticFiles(facts: HostFacts) {
     trailingSlash: false,
     redirects: moved.map(({ from, to }) => ({ source: from, destination: to, permanent: true })),
     headers: [
-      headersFor('/(.*)', siteHeaders(facts.policy).security),
+      headersFor('/(.*)', securityHeaders(facts.policy)),
       headersFor(`/(.*)\\.(${others})`, { 'Cache-Control': caching.other }),
       headersFor('/_astro/(.*)', { 'Cache-Control': caching.hashed }),
     ],

@@ -4,27 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { contentTypeOf, hashedFolder } from '../../hosting/file-types.ts';
+import { contentTypeOf, hashedFolder, isText } from '../../hosting/file-types.ts';
 import { writeHosting } from '../../hosting/hosting-folder.ts';
 import { listSiteFiles } from '../../hosting/site-files.ts';
 import { loadContent } from '../content/page-context.ts';
-import { type VisitCounter, visitCounter } from '../lib/visit-counter.ts';
+import type { Business } from '../schemas/business.ts';
 import type { Redirect } from '../schemas/redirects.ts';
 import { shortClassNames } from './class-names.ts';
 import { brokenLinks } from './links.ts';
 import { policyFor } from './policy.ts';
 import { trimStyles } from './unused-css.ts';
-
-export interface FinishOptions {
-  /** Public address of the site, such as https://your-plumber.example. */
-  siteUrl: string;
-  /** Origin of the form's host; empty where the site takes the form itself. */
-  contactHost?: string;
-  /** Counts visits elsewhere. */
-  counter?: VisitCounter | undefined;
-  /** Old URLs. */
-  redirects?: readonly Redirect[];
-}
 
 /**
  * Post-processes a folder of pages: removes unused CSS and pictures, checks links, writes the security policy
@@ -35,7 +24,8 @@ export interface FinishOptions {
  */
 export async function finishSite(
   dist: string,
-  { siteUrl, contactHost = '', counter, redirects = [] }: FinishOptions,
+  { siteUrl, contactHost = '', analytics }: Pick<Business, 'siteUrl'> & Partial<Business>,
+  redirects: readonly Redirect[] = [],
 ): Promise<string> {
   const files = await listSiteFiles(dist);
   const read = async (ending: RegExp) => {
@@ -63,9 +53,9 @@ export async function finishSite(
     if (!html.some((page) => page.includes(file))) await rm(join(dist, file));
   }
 
-  const policy = policyFor(html, contactHost, counter);
+  const policy = policyFor(html, contactHost, analytics && [analytics.host]);
   await writeHosting(dist, { siteUrl, policy, redirects });
-  const compressed = files.filter((file) => contentTypeOf(file).compress);
+  const compressed = files.filter((file) => isText(contentTypeOf(file)));
   await Promise.all(compressed.map((file) => compress(join(dist, file))));
   return policy;
 }
@@ -118,7 +108,7 @@ export function finish(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const { business, redirects } = await loadContent();
-        await finishSite(fileURLToPath(dir), { ...business, counter: visitCounter(business), redirects });
+        await finishSite(fileURLToPath(dir), business, redirects);
       },
     },
   };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { VisitCounter } from '../lib/visit-counter.ts';
 
 /** A hash as a policy names it. */
 export const hashOf = (text: string): string =>
@@ -15,23 +14,21 @@ const inline = {
  * The one policy for all pages, sent as a header.
  *
  * @param contactHost origin of the form's host; empty where the site takes the form itself
- * @param counter counts visits elsewhere: the policy names its host, and no other
+ * @param counters origin of the host that counts visits, if any
  */
-export function policyFor(pages: readonly string[], contactHost: string, counter?: VisitCounter): string {
+export function policyFor(pages: readonly string[], contactHost: string, counters: string[] = []): string {
   const hashes = (kind: keyof typeof inline) => {
     const texts = pages.flatMap((page) => [...page.matchAll(inline[kind])].map(([, text = '']) => text));
     return [...new Set(texts.map(hashOf))].sort();
   };
   const contact = contactHost === '' ? ["'self'"] : ["'self'", contactHost];
-  const counting = (directive: VisitCounter['directives'][number]) =>
-    counter?.directives.includes(directive) === true ? [counter.origin] : [];
   const directives = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...hashes('script'), ...counting('script-src')],
+    ['script-src', "'self'", ...hashes('script'), ...counters],
     ['style-src', "'self'", ...hashes('style')],
-    ['img-src', "'self'", 'data:', ...counting('img-src')],
+    ['img-src', "'self'", 'data:', ...counters],
     ['font-src', "'self'"],
-    ['connect-src', ...contact, ...counting('connect-src')],
+    ['connect-src', ...contact, ...counters],
     // 'self' too: Chromium asks again for the redirect that follows a post without script.
     ['form-action', ...contact],
     ['base-uri', "'none'"],

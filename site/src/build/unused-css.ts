@@ -3,62 +3,51 @@ import { letters } from './class-names.ts';
 /** `data-own-sheet` on `<html>` gives this page its own style sheet, apart from the other pages of its route. */
 const ownSheet = / data-own-sheet="[^"]*"/;
 const style = /<style[^>]*>(.*?)<\/style>/gs;
-const inParentheses = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
+
+/** The source of a pattern: text with brackets in it, nested so deep. */
+const withNested = (open: string, close: string, deep: number): string =>
+  `[^${open}${close}]*` +
+  (deep === 0 ? '' : `(?:\\${open}${withNested(open, close, deep - 1)}\\${close}[^${open}${close}]*)*`);
+const inParentheses = `\\(${withNested('(', ')', 2)}\\)`;
 const selector = new RegExp(`(?:[^,(]|${inParentheses})+`, 'g');
 /** What a selector asks for. Pseudo-classes are passed over whole: what is in `:not()` or `:has()` may be missing. */
 const condition = new RegExp(
   String.raw`\[(?<attribute>[\w-]+)(?:="?(?<value>[\w-]+)|[^\]]*)|::?[\w-]+(?:${inParentheses})?|(?<name>[\w-]+)`,
   'g',
 );
+/** A rule of minified CSS: what stands before the braces, and what in them. A statement has no block. */
+const rule = new RegExp(`([^{};]+)(?:;|\\{(${withNested('{', '}', 4)})\\})`, 'g');
 
 const wordsIn = (text: string) => new Set(text.match(/[\w-]+/g));
 const propertiesIn = (text: string) => new Set(text.match(/--[a-z][\w-]*/gi));
 
-/** The rules of minified CSS: what stands before the braces, and what in them. A statement has no block. */
-function* rulesOf(css: string): Generator<{ prelude: string; block?: string }> {
-  let [start, open, depth] = [0, 0, 0];
-  for (const { 0: sign, index } of css.matchAll(/"(?:\\.|[^"\\])*"|url\([^)]*\)|[{};]/g)) {
-    if (sign === '{') {
-      if (depth === 0) open = index;
-      depth += 1;
-    } else if (sign === '}') {
-      depth -= 1;
-      if (depth > 0) continue;
-      yield { prelude: css.slice(start, open).trim(), block: css.slice(open + 1, index) };
-      start = index + 1;
-    } else if (sign === ';' && depth === 0) {
-      yield { prelude: css.slice(start, index + 1) };
-      start = index + 1;
-    }
-  }
+/** Blocks of one layer, of which each component brings one, become one at the place of the first. */
+function withJoinedLayers(css: string): string {
+  const groups = Map.groupBy(css.matchAll(rule), ([whole, prelude = '', block]) =>
+    block !== undefined && prelude.startsWith('@layer') ? prelude : whole,
+  );
+  return Array.from(groups, ([key, rules]) =>
+    key.startsWith('@layer') && !key.endsWith(';')
+      ? `${key}{${rules.map(([, , block]) => block).join('')}}`
+      : key,
+  ).join('');
 }
 
-/**
- * Minified CSS without what matches nothing: rules, selectors of rules, animations and conditions around them. Blocks
- * of one layer, of which each component brings one, become one.
- */
+/** Minified CSS without what matches nothing: rules, selectors of rules, animations and conditions around them. */
 function trimmed(css: string, matches: (selector: string) => boolean, whole = css): string {
-  const kept = new Map<string | symbol, string>();
-  for (const { prelude, block } of rulesOf(css)) {
-    const [, kind, name] = /^@([\w-]+) ?(\w*)/.exec(prelude) ?? [];
-    if (block === undefined) {
-      kept.set(Symbol(), prelude);
-    } else if (kind === undefined) {
+  return css.replaceAll(rule, (all, prelude: string, block?: string) => {
+    if (block === undefined) return all;
+    const [, kind = '', name] = /^@([\w-]+) ?(\w*)/.exec(prelude) ?? [];
+    if (kind === '') {
       const used = (prelude.match(selector) ?? []).filter(matches);
-      if (used.length > 0 && block !== '') kept.set(Symbol(), `${used}{${block}}`);
-    } else if (kind === 'layer') {
-      // Empty ones too: the first of a name says where it stands among the layers.
-      kept.set(prelude, (kept.get(prelude) ?? '') + trimmed(block, matches, whole));
-    } else if (/^(?:media|supports|container)$/.test(kind)) {
-      const inner = trimmed(block, matches, whole);
-      if (inner !== '') kept.set(Symbol(), `${prelude}{${inner}}`);
-    } else if (kind !== 'keyframes' || new RegExp(`animation:[^;}]*\\b${name}\\b`).test(whole)) {
-      kept.set(Symbol(), `${prelude}{${block}}`);
+      return used.length > 0 && block !== '' ? `${used}{${block}}` : '';
     }
-  }
-  return Array.from(kept, ([prelude, text]) =>
-    typeof prelude === 'string' ? `${prelude}{${text}}` : text,
-  ).join('');
+    if (kind === 'keyframes') return new RegExp(`animation:[^;}]*\\b${name}\\b`).test(whole) ? all : '';
+    if (!/^(?:layer|media|supports|container)$/.test(kind)) return all;
+    const inner = trimmed(block, matches, whole);
+    // An empty layer too: the first of a name says where it stands among the layers.
+    return inner !== '' || kind === 'layer' ? `${prelude}{${inner}}` : '';
+  });
 }
 
 /**
@@ -74,7 +63,8 @@ export function trimStyles(
   script: string,
   drawings: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const stylesOf = (page: string) => Array.from(page.matchAll(style), ([, css]) => css).join('');
+  const stylesOf = (page: string) =>
+    Array.from(page.matchAll(style), ([, css = '']) => css.replaceAll('\n', '')).join('');
   const keyOf = (page: string) => (ownSheet.exec(page)?.[0] ?? '') + stylesOf(page);
   const groups = Map.groupBy(pages, ([, page]) => keyOf(page));
   const finished = [...groups.values()].flatMap((group) => {
@@ -91,7 +81,7 @@ export function trimStyles(
       });
     const elsewhere =
       script + [...drawings].map(([file, text]) => (html.includes(file) ? text : '')).join('');
-    let css = stylesOf(group[0]?.[1] ?? '');
+    let css = withJoinedLayers(stylesOf(group[0]?.[1] ?? ''));
     // With a rule goes what only it uses, such as an animation, a token of a band, and what that was made of.
     for (let before = ''; before !== css; ) {
       before = css;

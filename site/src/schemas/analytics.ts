@@ -21,5 +21,3 @@ const withId = counter('umami').extend({ id: z.uuid({ error: idError }).describe
 export const analytics = z.discriminatedUnion('service', [counter('plausible', 'goatcounter'), withId], {
   error: 'write one of plausible, goatcounter, umami: these set no cookie and follow nobody',
 });
-
-export type Analytics = z.infer<typeof analytics>;

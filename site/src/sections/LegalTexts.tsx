@@ -11,7 +11,7 @@ function legalTexts({ business, claims, contact }: Content) {
   return {
     privacy: [
       ...privacy.paragraphs,
-      counter && `${privacy.counted} ${counter.name}, ${new URL(counter.origin).host}.`,
+      counter && `${privacy.counted} ${counter.name}, ${new URL(counter.script.src).host}.`,
     ],
     terms: [...terms.paragraphs, ...guaranteeTerms(terms.guarantees, claims)],
     licensing: [
