@@ -1,33 +1,33 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { parse, stringify } from 'yaml';
-import { drawings } from './drawings.ts';
 
-const own = new URL('content/', import.meta.url);
+const demo = import.meta.dirname;
 
 /**
  * Makes a copy of the site the demonstration business: its people, jobs, reviews and prices, and photos painted from
- * the drawings, which say where they were taken, as a phone's do.
+ * the drawings, which say where they were taken, as a phone's do. Each is marked SAMPLE, and nobody's face.
  *
  * @param site The copy's folder. Never the site itself, whose content is the owner's.
  */
 export async function putDemoContent(site: string): Promise<void> {
   const content = join(site, 'content');
-  const business = await readFile(join(content, 'business.yaml'), 'utf8');
-  await cp(own, content, { recursive: true });
-  const demo = await readFile(join(content, 'business.yaml'), 'utf8');
-  await writeFile(join(content, 'business.yaml'), stringify({ ...parse(business), ...parse(demo) }));
+  const file = join(content, 'business.yaml');
+  const business = parse(await readFile(file, 'utf8'));
+  await cp(join(demo, 'content'), content, { recursive: true });
+  await writeFile(file, stringify({ ...business, ...parse(await readFile(file, 'utf8')) }));
 
   const photos = join(content, 'photos');
   await mkdir(photos, { recursive: true });
-  for (const [name, svg] of Object.entries(drawings)) {
-    await sharp(Buffer.from(svg))
+  for (const drawing of await readdir(join(demo, 'drawings'))) {
+    await sharp(join(demo, 'drawings', drawing))
+      .composite([{ input: join(demo, 'sample.svg') }])
       .jpeg({ quality: 90 })
       .withExif({
         IFD0: { Make: 'Sample camera', Artist: 'Sample' },
         IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '36/1 51/1 0/1' },
       })
-      .toFile(join(photos, name));
+      .toFile(join(photos, drawing.replace('.svg', '.jpg')));
   }
 }
