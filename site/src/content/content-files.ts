@@ -9,9 +9,6 @@ import type { ContentProblem } from './problem.ts';
 import { defaultMessage, metaAt, schemaProblems } from './schema-problems.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
-/** Files that may be missing. */
-const optional = ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml', 'redirects.yaml'];
-
 /** A problem of a field that is not yet located in its file. */
 export type FieldProblem = Omit<ContentProblem, 'field' | 'line'> & { field: FieldPath };
 
@@ -74,7 +71,8 @@ export class ContentFiles {
     this.schemas.set(path, schema);
     const file = this.parsed.get(path);
     if (file === undefined) {
-      if (this.#paths.includes(path) || optional.includes(path)) return undefined;
+      // A file without a required field may be missing.
+      if (this.#paths.includes(path) || schema.safeParse({}).success) return undefined;
       const message = `This file is missing. "git restore site/content/${path}" brings the last saved one back.`;
       this.problems.push({ file: path, message });
       return undefined;
@@ -84,14 +82,12 @@ export class ContentFiles {
     if (error !== undefined) this.problems.push(...schemaProblems(file, schema, error.issues));
     const report = (field: FieldPath, message: string, example?: string) =>
       this.report({ file: path, field, message, found: file.written(field), example });
-    if (facts === 'none') {
-      const message = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
-      for (const { field, text } of textsIn(file.data)) if (/[{}]/.test(text)) report(field, message);
-      return this.problems.length > before ? undefined : data;
-    }
-    if (facts === undefined) return undefined;
-    const filled = fillContent(file.data, facts, report);
-    if (this.problems.length > before) return undefined;
+    const plain = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
+    if (facts === 'none')
+      for (const { field, text } of textsIn(file.data)) if (/[{}]/.test(text)) report(field, plain);
+    const filled = typeof facts === 'object' ? fillContent(file.data, facts, report) : undefined;
+    if (facts === undefined || this.problems.length > before) return undefined;
+    if (facts === 'none') return data;
     // Filling may make a text longer than its limit, which was checked as it is written.
     const holes = schema.safeParse(filled).error?.issues.filter(({ code }) => code !== 'too_big') ?? [];
     const message =
@@ -113,12 +109,15 @@ export class ContentFiles {
   checkNames(names: Record<string, readonly string[] | undefined>): void {
     for (const [path, schema] of this.schemas) {
       for (const { field, text } of textsIn(this.parsed.get(path)?.data)) {
+        const { from = '' } = metaAt(schema, field);
         // A suburb is no neighbour of its own.
-        const known = names[metaAt(schema, field).from ?? '']?.filter(
-          (name) => path !== `suburbs/${name}.yaml`,
-        );
+        const known = names[from]?.filter((name) => path !== `suburbs/${name}.yaml`);
         if (known === undefined || isNone(text) || known.includes(text)) continue;
-        this.report({ file: path, field, found: text, message: `Write one of ${known.join(', ')}.` });
+        const message =
+          known.length === 0
+            ? `There are no ${from} in site/content yet.`
+            : `Write one of ${known.join(', ')}.`;
+        this.report({ file: path, field, found: text, message });
       }
     }
   }

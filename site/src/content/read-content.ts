@@ -68,11 +68,12 @@ export async function readContent(folder: string) {
     // What may stand among a suburb's six points.
     points: claims && Object.keys(claims).filter((id) => claims[id]?.otherwise !== undefined),
     water: region && Object.keys(region.water),
+    photos: files.namesIn('photos').filter((name) => !name.startsWith('.')),
   });
   const checked = { business, claims, region, services, areas, suburbs, redirects, slugs, created };
   const { logo, problems: logoProblems } = await readLogo(folder);
-  const photos = await photoProblems(proof, join(folder, 'photos'), files.namesIn('photos'));
-  for (const problem of [...consistencyProblems(checked), ...photos, ...logoProblems]) files.report(problem);
+  for (const problem of [...consistencyProblems(checked), ...logoProblems]) files.report(problem);
+  for await (const problem of photoProblems(proof, join(folder, 'photos'))) files.report(problem);
   const problems = files.problems.toSorted(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from './content.ts';
@@ -6,15 +7,13 @@ import { allPages, sitePages } from './pages.ts';
 
 /** What looks wrong in content that is valid. @param folder Of the content. */
 export async function contentWarnings(content: Content, folder: string): Promise<FieldProblem[]> {
-  return [...copies(content), ...unlinked(content), ...(await lostAddresses(content, folder))];
+  return [...copies(content), ...(await lostAddresses(content, folder))];
 }
 
-/** From this share of equal runs of five words on, one suburb's text counts as a copy of another's. */
-const copied = 0.5;
-
 /**
- * Search engines show only one of two pages that say the same. Each run of words counts for the first suburb that
- * has it: comparing every two of a thousand suburbs would take longer than building them.
+ * Suburbs of whose words at least half are another's. Search engines show only one of two pages that say the same. Each
+ * run of words counts for the first suburb that has it: comparing every two of a thousand suburbs would take longer
+ * than building them.
  */
 function* copies({ suburbs }: Content): Generator<FieldProblem> {
   const firstWith = new Map<string, string>();
@@ -24,14 +23,14 @@ function* copies({ suburbs }: Content): Generator<FieldProblem> {
       ...trust.practices.map(({ text }) => text),
     ];
     const runs = [lead, ...said, ...goodToKnow, emergency].flatMap(shingles);
-    const owners = runs.map((run) => firstWith.get(run));
-    for (const [other, shared] of Map.groupBy(owners, (owner) => owner)) {
-      if (other === undefined || shared.length / runs.length < copied) continue;
-      const share = `${Math.round((100 * shared.length) / runs.length)}%`;
-      const message = `${share} of the words are those of suburbs/${other}.yaml, and search engines show only one of two such pages. Write what is particular here.`;
+    const owners = Map.groupBy(runs, (run) => firstWith.get(run) ?? slug);
+    for (const run of owners.get(slug) ?? []) firstWith.set(run, slug);
+    for (const [other, shared] of owners) {
+      const share = Math.round((100 * shared.length) / runs.length);
+      if (other === slug || share < 50) continue;
+      const message = `${share}% of the words are those of suburbs/${other}.yaml, and search engines show only one of two such pages. Write what is particular here.`;
       yield { file: `suburbs/${slug}.yaml`, field: ['lead'], message };
     }
-    for (const run of runs) if (!firstWith.has(run)) firstWith.set(run, slug);
   }
 }
 
@@ -40,17 +39,6 @@ function shingles(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[\p{L}\p{N}']+/gu) ?? [];
   return [...new Set(words.slice(4).map((_, at) => words.slice(at, at + 5).join(' ')))];
-}
-
-/** A suburb that no other names as its neighbour is reached only from its area's page and the map. */
-function unlinked({ suburbs }: Content): FieldProblem[] {
-  const named = new Set(suburbs.flatMap(({ neighbours }) => neighbours));
-  return suburbs
-    .filter(({ slug }) => !named.has(slug))
-    .map(({ slug, neighbours: [next = ''] }) => {
-      const message = `No suburb names this one as its neighbour. Add ${slug} to the neighbours in suburbs/${next}.yaml.`;
-      return { file: `suburbs/${slug}.yaml`, field: ['neighbours'], message };
-    });
 }
 
 const addressList = 'addresses.txt';
@@ -70,19 +58,14 @@ export const rememberAddresses = (folder: string, content: Content): Promise<voi
 
 /** Addresses that the last release had, and that now lead nowhere. */
 async function lostAddresses(content: Content, folder: string): Promise<FieldProblem[]> {
-  const text = await readFile(join(folder, addressList), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return '';
-  });
-  const leads = new Set(addressesOf(content));
+  const file = join(folder, addressList);
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
   // Older files say more behind the address.
   const known = text.split('\n').flatMap((line) => /^\/\S*/.exec(line) ?? []);
-  return known
-    .filter((address) => !leads.has(address))
-    .map((address) => ({
-      file: 'redirects.yaml',
-      field: ['redirects'],
-      message: `${address} was online with the last release and is gone. Say where its visitors go, or delete it from site/content/addresses.txt.`,
-      example: `  - from: ${address}\n    to: /`,
-    }));
+  return [...new Set(known).difference(new Set(addressesOf(content)))].map((address) => ({
+    file: 'redirects.yaml',
+    field: ['redirects'],
+    message: `${address} was online with the last release and is gone. Say where its visitors go, or delete it from site/content/addresses.txt.`,
+    example: `  - from: ${address}\n    to: /`,
+  }));
 }

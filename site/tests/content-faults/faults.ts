@@ -152,7 +152,7 @@ const ofLists: Fault[] = [
   ['a review without source', writes('reviews.yaml', review), 'source is missing. Write where the customer'],
   ['a review of no service', writes('reviews.yaml', `${review}${roofs}`), 'Write one of', 'drainage'],
   ['a photo without words', person('{ file: sam.jpg }'), 'what is to be seen'],
-  ['no such photo', person('{ file: sam.jpg, alt: Sam at work }'), 'There is no content/photos/sam.jpg'],
+  ['no such photo', person('{ file: sam.jpg, alt: Sam at work }'), 'There are no photos in site/content yet'],
 ];
 
 export const faults: Fault[] = [...asYaml, ...ofFields, ...ofTokens, ...betweenFiles, ...ofLists];
