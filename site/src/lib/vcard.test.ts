@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
+import type { Business } from '../schemas/business.ts';
 import { vcard } from './vcard.ts';
 
-const facts = {
+const business = {
   name: 'Tap, Pipe; & Co \\ Sons',
-  phones: ['0800000000', '+6491234567'],
+  phone: { dial: '0800000000' },
+  secondPhone: { dial: '+6491234567' },
   email: 'office@your-plumber.example',
   address: { street: '1 Main Road', city: 'Auckland', postcode: '0600' },
-  url: 'https://your-plumber.example/',
-  country: 'New Zealand',
-};
+  siteUrl: 'https://your-plumber.example',
+} as Business;
 
 test('a card has the facts, escaped, in lines that are folded between characters', () => {
   const note = `Day\r\nand night\n${'Ōtāhuhu and Māngere '.repeat(8).trim()}`;
   const photo = Uint8Array.from({ length: 200 }, (_, index) => index);
-  const lines = vcard({ ...facts, note, photo }).split('\r\n');
+  const lines = vcard(business, 'New Zealand', note, photo).split('\r\n');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(75);
   expect(lines.join('\n').replaceAll('\n ', '').split('\n')).toEqual([
     'BEGIN:VCARD',

@@ -1,28 +1,19 @@
 import type { Business } from '../schemas/business.ts';
 
-/** What a contact card says of a business. */
-export interface ContactCard {
-  name: string;
-  /** As a phone dials them, the one to ring first: "+6491234567" or "0800123456". */
-  phones: readonly string[];
-  email?: string | undefined;
-  /** Postal address. */
-  address?: Business['address'];
-  /** Of the address. */
-  country: string;
-  /** Address of the site. */
-  url: string;
-  /** Free text, such as when calls are taken. */
-  note?: string | undefined;
-  /** A square PNG, shown when the business rings or is rung. */
-  photo?: Uint8Array | undefined;
-}
-
 /**
  * A contact card that phones save when it is opened: version 3.0 (RFC 2426), because Android reads only a part of 4.0.
  * `X-ABShowAs` makes Apple's Contacts file it as a company; others ignore it.
+ *
+ * @param country Of the address.
+ * @param note Free text, such as when calls are taken.
+ * @param photo A square PNG, shown when the business rings or is rung.
  */
-export function vcard({ name, phones, email, address, url, note, photo, country }: ContactCard): string {
+export function vcard(
+  { name, phone, secondPhone, email, address, siteUrl }: Business,
+  country: string,
+  note?: string,
+  photo?: Uint8Array,
+): string {
   const { street, suburb, city = '', postcode = '' } = address ?? {};
   // The fields for a post box and an extended address, which come first, stay empty: a box is the street.
   const postal = ['', '', [street, suburb].filter(Boolean).join(', '), city, '', postcode, country];
@@ -34,11 +25,12 @@ export function vcard({ name, phones, email, address, url, note, photo, country 
     `FN:${escaped(name)}`,
     `ORG:${escaped(name)}`,
     'X-ABShowAs:COMPANY',
-    ...phones.map((phone, index) => `TEL;TYPE=WORK,VOICE${index === 0 ? ',PREF' : ''}:${escaped(phone)}`),
+    `TEL;TYPE=WORK,VOICE,PREF:${phone.dial}`,
+    secondPhone && `TEL;TYPE=WORK,VOICE:${secondPhone.dial}`,
     email && `EMAIL;TYPE=INTERNET,WORK:${escaped(email)}`,
     address && `ADR;TYPE=WORK,POSTAL:${postal.map(escaped).join(';')}`,
     // Of type uri, which has nothing escaped.
-    `URL:${url}`,
+    `URL:${siteUrl}/`,
     note && `NOTE:${escaped(note)}`,
     photo && `PHOTO;ENCODING=b;TYPE=PNG:${Buffer.from(photo).toString('base64')}`,
     'END:VCARD',

@@ -3,7 +3,6 @@ import { appIcon, faviconPng, faviconSvg } from '../assets/app-icons.ts';
 import { type Content, siteFacts } from '../content/content.ts';
 import { loadContent } from '../content/page-context.ts';
 import { allPages, sitePages } from '../content/pages.ts';
-import { paths } from '../lib/paths.ts';
 import { vcard } from '../lib/vcard.ts';
 import { absolute } from '../seo/json-ld.ts';
 
@@ -25,16 +24,7 @@ const files: Record<string, SiteFile> = {
   'contact.vcf': {
     type: 'text/vcard; charset=utf-8',
     write: async ({ business, common, region, logo }) =>
-      vcard({
-        name: business.name,
-        phones: [business.phone, business.secondPhone].flatMap((phone) => phone?.dial ?? []),
-        email: business.email,
-        address: business.address,
-        country: region.country,
-        url: absolute(business, paths.home),
-        note: common.contactCard,
-        photo: await appIcon(192, logo),
-      }),
+      vcard(business, region.country, common.contactCard, await appIcon(192, logo)),
   },
   // What the enquiry receiver says in the business's name.
   'receiver.json': {

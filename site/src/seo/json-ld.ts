@@ -53,28 +53,27 @@ function officeNodes(business: Business) {
   };
 }
 
-function credentials({ licence, gasLicence }: Business, { licensedBy }: Region) {
-  const held = [licence, gasLicence].filter((identifier) => identifier !== undefined);
-  const nodes = held.map((identifier) => ({
-    '@type': 'EducationalOccupationalCredential',
-    credentialCategory: 'license',
-    identifier,
-    recognizedBy: { '@type': 'Organization', name: licensedBy },
-  }));
-  return nodes.length > 1 ? nodes : nodes[0];
-}
-
-/** What the cards of a service page offer. */
-const catalogue = (name: string, blocks: readonly Block[] = []) => ({
-  '@type': 'OfferCatalog',
-  name,
-  itemListElement: blocks
-    .flatMap((block) => (block.kind === 'cards' ? block.cards : []))
-    .map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
+const credential = (identifier: string, { licensedBy }: Region) => ({
+  '@type': 'EducationalOccupationalCredential',
+  credentialCategory: 'license',
+  identifier,
+  recognizedBy: { '@type': 'Organization', name: licensedBy },
 });
 
-/** The claim that emergency calls are taken at any hour, in claims.yaml. */
-const aroundTheClock = 'around-the-clock';
+const catalogue = (name: string, services: readonly string[]) => ({
+  '@type': 'OfferCatalog',
+  name,
+  itemListElement: services.map((service) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name: service },
+  })),
+});
+
+/** What the cards of a service page offer. */
+const offeredOn = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.kind === 'cards' ? block.cards.map(({ title }) => title) : []));
+
+const cityNode = ({ city }: Region) => ({ '@type': 'City', name: city });
 
 /**
  * The one business, with one `@id` on every page (schema.org/Plumber).
@@ -84,36 +83,40 @@ const aroundTheClock = 'around-the-clock';
  * says what the page says. There is no `aggregateRating`: search engines do not show stars that a business gives
  * itself.
  *
- * @param full with the office and the profiles elsewhere: on the home page. The others name the same `@id`.
+ * @param full with the office, the profiles elsewhere and every service: on the home page. The others name the same
+ *   `@id`.
  */
 export function businessNode(
   { business, claims, region, services }: Pick<Content, 'business' | 'claims' | 'region' | 'services'>,
   full: boolean,
 ): Node {
+  const { name, phone, email, licence, gasLicence } = business;
   const emergency = services.find(({ tone }) => tone === 'emergency');
-  const always = claims[aroundTheClock]?.on === true;
+  const always = claims['around-the-clock']?.on === true;
   const special = holidayNodes(business);
+  const held = [licence, gasLicence].flatMap((number) => (number ? credential(number, region) : []));
+  const offered = offeredOn(emergency?.blocks ?? []);
   return {
     '@type': 'Plumber',
     '@id': businessId(business),
-    name: business.name,
+    name,
     url: absolute(business, '/'),
-    telephone: business.phone.dial,
-    email: business.email,
+    telephone: phone.dial,
+    email,
     image: absolute(business, '/og/home.png'),
     logo: absolute(business, '/icon-512.png'),
-    areaServed: { ...city(region), containedInPlace: { '@type': 'Country', name: region.country } },
+    areaServed: { ...cityNode(region), containedInPlace: { '@type': 'Country', name: region.country } },
     openingHoursSpecification: always
       ? hours({ dayOfWeek: weekDays, opens: '00:00', closes: '23:59' })
       : officeHoursNodes(business),
     specialOpeningHoursSpecification: always || special.length === 0 ? undefined : special,
     ...(full && officeNodes(business)),
-    hasCredential: credentials(business, region),
-    hasOfferCatalog: catalogue('Emergency plumbing services', emergency?.blocks),
+    hasCredential: held.length > 1 ? held : held[0],
+    hasOfferCatalog: full
+      ? catalogue('Plumbing services', [...services.map((service) => service.name), ...offered])
+      : catalogue('Emergency plumbing services', offered),
   };
 }
-
-const city = ({ city }: Region) => ({ '@type': 'City', name: city });
 
 /** A service that a page is about. */
 export interface Service {
@@ -132,6 +135,7 @@ export function serviceNode(
   description: string,
   { name, serviceType, blocks, place }: Service,
 ): Node {
+  const city = cityNode(region);
   return {
     '@type': 'Service',
     '@id': `${absolute(business, path)}#service`,
@@ -140,9 +144,8 @@ export function serviceNode(
     description,
     url: absolute(business, path),
     provider: { '@id': businessId(business) },
-    hasOfferCatalog: blocks && catalogue(name, blocks),
-    areaServed:
-      place === undefined ? city(region) : { '@type': 'Place', ...place, containedInPlace: city(region) },
+    hasOfferCatalog: blocks && catalogue(name, offeredOn(blocks)),
+    areaServed: place ? { '@type': 'Place', ...place, containedInPlace: city } : city,
   };
 }
 
