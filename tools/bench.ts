@@ -69,7 +69,7 @@ async function measure(url: string) {
 const browser = await puppeteer.launch(launch);
 const site = await serveSite({ dist, ...local });
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-const bare = await listen(createSiteApp({ dist: folder, policy: '' }), local);
+const bare = await listen(createSiteApp({ dist: folder, policy: '', redirects: [] }), local);
 const rows: Record<string, Record<string, string | number>> = {};
 for (const route of routes) {
   const url = site.url + route;

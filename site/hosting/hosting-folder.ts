@@ -2,10 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Redirect } from '../src/schemas/redirects.ts';
 
-/**
- * What the build knows and the public must not be served: `site/dist-hosting` beside `site/dist`.
- * It ignores itself in git.
- */
+/** What the build knows and the public must not be served: `site/dist-hosting` beside `site/dist`. */
 export const hostingFolder = (dist: string): string => `${resolve(dist)}-hosting`;
 
 const factsFile = (dist: string) => join(hostingFolder(dist), 'hosting.json');
@@ -22,7 +19,6 @@ export interface HostingFacts {
 
 export async function writeHosting(dist: string, facts: HostingFacts): Promise<void> {
   await mkdir(hostingFolder(dist), { recursive: true });
-  await writeFile(join(hostingFolder(dist), '.gitignore'), '*\n');
   await writeFile(factsFile(dist), `${JSON.stringify(facts, null, 2)}\n`);
 }
 

@@ -8,21 +8,17 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { listen } from 'receiver/server';
-import { plainAddress, type Redirect } from '../src/schemas/redirects.ts';
+import { plainAddress } from '../src/schemas/redirects.ts';
 import { compressedCopy, contentTypeOf, isText, notFoundPage } from './file-types.ts';
 import { caching, cachingOf, securityHeaders } from './headers.ts';
-import { readHosting } from './hosting-folder.ts';
+import { type HostingFacts, readHosting } from './hosting-folder.ts';
 import { pageAddress } from './site-files.ts';
 
 type NodeApp = Hono<{ Bindings: HttpBindings }>;
 
-export interface SiteAppOptions {
+interface SiteOptions {
   /** The built site. */
   dist: string;
-  /** Its Content-Security-Policy. */
-  policy: string;
-  /** Old URLs, and where they lead. */
-  redirects?: readonly Redirect[];
   /** Takes the contact form at the same address; its paths and answers are its own. */
   receiver?: NodeApp;
 }
@@ -30,7 +26,9 @@ export interface SiteAppOptions {
 /** A way out of dist, an empty segment, a name with a dot in front: none of these is ever public. */
 const hidden = /(?:^|\/)(?:\/|$|\.(?!well-known\/))|[\\\0]/;
 
-export function createSiteApp({ dist, policy, redirects = [], receiver }: SiteAppOptions): NodeApp {
+type BuiltSite = SiteOptions & Pick<HostingFacts, 'policy' | 'redirects'>;
+
+export function createSiteApp({ dist, receiver, policy, redirects }: BuiltSite): NodeApp {
   const app: NodeApp = new Hono();
 
   /** A file of dist, or its precompressed copy. */
@@ -79,17 +77,11 @@ export function createSiteApp({ dist, policy, redirects = [], receiver }: SiteAp
   return app;
 }
 
-export interface ServeOptions extends Pick<SiteAppOptions, 'dist' | 'receiver'> {
-  host: string;
-  /** 0 takes any free one. */
-  port: number;
-}
-
 /** A server; its url is such as http://127.0.0.1:4321, without a slash at the end. */
 export type RunningSite = Awaited<ReturnType<typeof serveSite>>;
 
-/** Serves a whole build. Rejects in plain words where the port is taken. */
-export async function serveSite({ host, port, ...options }: ServeOptions) {
+/** Serves a whole build. Rejects where the port is taken; port 0 takes any free one. */
+export async function serveSite({ host, port, ...options }: SiteOptions & { host: string; port: number }) {
   const app = createSiteApp({ ...options, ...(await readHosting(options.dist)) });
   const { address, close } = await listen(app, { host, port });
   return { url: address, close };

@@ -1,45 +1,16 @@
 import type { SiteFacts } from 'receiver/contract/site-facts';
 import { formWords } from '../lib/form-words.ts';
 import { paths } from '../lib/paths.ts';
-import type { OwnLogo } from '../logo/logo.ts';
-import type { Area } from '../schemas/area.ts';
-import type { Business } from '../schemas/business.ts';
-import type { Claims } from '../schemas/claims.ts';
-import type { Common } from '../schemas/common.ts';
-import type * as pages from '../schemas/pages.ts';
-import type { Proof, ProofWords } from '../schemas/proof.ts';
-import type { Redirect } from '../schemas/redirects.ts';
-import type { Region } from '../schemas/region.ts';
-import type { Service } from '../schemas/service.ts';
-import type { Suburb } from '../schemas/suburb.ts';
+import type { ReadContent } from './read-content.ts';
 
 /** A piece of content with the slug that its file's name gives it. */
 export type WithSlug<T> = T & { slug: string };
 
-/** Everything a page can say. */
-export interface Content {
-  business: Business;
-  claims: Claims;
-  region: Region;
-  /** In menu order. */
-  services: WithSlug<Service>[];
-  /** In menu order. */
-  areas: WithSlug<Area>[];
-  /** Area by area, in the order of the areas' cards. */
-  suburbs: WithSlug<Suburb>[];
-  home: pages.Home;
-  contact: pages.Contact;
-  common: Common;
-  stopTheWater: pages.StopTheWater;
-  proof: Proof;
-  proofWords: ProofWords;
-  redirects: Redirect[];
-  /** The owner's, where there is one. */
-  logo?: OwnLogo | undefined;
-}
+/** Everything a page can say. Services and areas are in menu order, suburbs area by area in that of their cards. */
+export type Content = NonNullable<ReadContent['content']>;
 
 /** Suburbs of one area, in the order of its cards. */
-export function suburbsOf({ suburbs }: Pick<Content, 'suburbs'>, areaSlug: string): WithSlug<Suburb>[] {
+export function suburbsOf({ suburbs }: Pick<Content, 'suburbs'>, areaSlug: string): Content['suburbs'] {
   return suburbs.filter((suburb) => suburb.area === areaSlug);
 }
 

@@ -13,8 +13,7 @@ import { signOff } from '../schemas/sign-off.ts';
 import { suburb } from '../schemas/suburb.ts';
 import { withFacts } from './claims.ts';
 import { consistencyProblems, photoProblems } from './consistency.ts';
-import type { Content } from './content.ts';
-import { ContentFiles } from './content-files.ts';
+import { ContentFiles, type FieldProblem } from './content-files.ts';
 import { withDefaults } from './suburb-defaults.ts';
 import { textsOf } from './texts.ts';
 import { contentWarnings } from './warnings.ts';
@@ -48,7 +47,7 @@ export async function readContent(folder: string) {
   const placeIn = 'emergencyCard.headingInPlace';
   const common = files.read('pages/common.yaml', commonSchema, facts && { ...facts, placeIn });
   const written = files.readFolder('suburbs', suburb, facts);
-  const suburbs = withDefaults(written, { business, region, common });
+  const suburbs = withDefaults(written, business, region, common);
   const stopTheWater = files.read('pages/stop-the-water.yaml', pages.stopTheWater, facts);
   const proofWords = files.read('pages/proof.yaml', proofSchemas.proofWords, facts);
   const proof = {
@@ -87,10 +86,10 @@ export async function readContent(folder: string) {
   areas.sort((a, b) => a.order - b.order);
   const rank = new Map(areas.map(({ slug, order }) => [slug, order]));
   suburbs.sort((a, b) => (rank.get(a.area) ?? 0) - (rank.get(b.area) ?? 0) || a.order - b.order);
-  const content: Content = {
+  const content = {
     ...{ business, claims, region, services, areas, suburbs, home, contact, common, stopTheWater },
     ...{ proof, proofWords, redirects, logo },
   };
-  const warnings = [...files.unread(), ...(await contentWarnings(content, folder))];
+  const warnings: FieldProblem[] = [...files.unread(), ...(await contentWarnings(content, folder))];
   return { content, problems, warnings: warnings.map(files.located, files), texts, schemas };
 }

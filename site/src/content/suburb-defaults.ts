@@ -1,14 +1,16 @@
-import type { WrittenSuburb } from '../schemas/suburb.ts';
-import type { Content, WithSlug } from './content.ts';
+import type { Business } from '../schemas/business.ts';
+import type { Common } from '../schemas/common.ts';
+import type { Region } from '../schemas/region.ts';
+import type { Suburb, WrittenSuburb } from '../schemas/suburb.ts';
+import type { WithSlug } from './content.ts';
 
-/** Files that defaults come from; undefined where they are invalid. */
-type Sources = { [File in 'business' | 'region' | 'common']: Content[File] | undefined };
-
-/** Suburbs with a value for each field that may be left out. */
+/** Suburbs with a value for each field that may be left out. @param region Undefined where the file is invalid, as all are. */
 export function withDefaults(
   suburbs: readonly WithSlug<WrittenSuburb>[],
-  { business, region, common }: Sources,
-): Content['suburbs'] {
+  business: Business | undefined,
+  region: Region | undefined,
+  common: Common | undefined,
+): WithSlug<Suburb>[] {
   const lastOrder = new Map<string, number>();
   for (const { area, order = 0 } of suburbs) lastOrder.set(area, Math.max(order, lastOrder.get(area) ?? 0));
   return suburbs.map((suburb) => {

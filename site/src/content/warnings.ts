@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from './content.ts';
-import type { FieldProblem } from './content-files.ts';
+import { type FieldProblem, textsIn } from './content-files.ts';
 import { allPages, sitePages } from './pages.ts';
 
 /** What looks wrong in content that is valid. @param folder Of the content. */
@@ -10,35 +10,20 @@ export async function contentWarnings(content: Content, folder: string): Promise
   return [...copies(content), ...(await lostAddresses(content, folder))];
 }
 
-/**
- * Suburbs of whose words at least half are another's. Search engines show only one of two pages that say the same. Each
- * run of words counts for the first suburb that has it: comparing every two of a thousand suburbs would take longer
- * than building them.
- */
+/** Texts that two suburbs have, word by word: search engines show only one of two pages that say the same. */
 function* copies({ suburbs }: Content): Generator<FieldProblem> {
   const firstWith = new Map<string, string>();
-  for (const { slug, lead, specialties, trust, goodToKnow = [], emergency } of suburbs) {
-    const said = [
-      ...specialties.cards.flatMap(({ title, text }) => [title, text]),
-      ...trust.practices.map(({ text }) => text),
-    ];
-    const runs = [lead, ...said, ...goodToKnow, emergency].flatMap(shingles);
-    const owners = Map.groupBy(runs, (run) => firstWith.get(run) ?? slug);
-    for (const run of owners.get(slug) ?? []) firstWith.set(run, slug);
-    for (const [other, shared] of owners) {
-      const share = Math.round((100 * shared.length) / runs.length);
-      if (other === slug || share < 50) continue;
-      const message = `${share}% of the words are those of suburbs/${other}.yaml, and search engines show only one of two such pages. Write what is particular here.`;
-      yield { file: `suburbs/${slug}.yaml`, field: ['lead'], message };
+  for (const { slug, lead, specialties, trust, goodToKnow } of suburbs) {
+    const { practices } = trust;
+    for (const { field, text } of textsIn({ lead, specialties, trust: { practices }, goodToKnow })) {
+      const other = firstWith.get(text) ?? slug;
+      firstWith.set(text, other);
+      // Titles and links may be the same.
+      if (other === slug || text.length < 60) continue;
+      const message = `suburbs/${other}.yaml says the same, and search engines show only one of two such pages. Write what is particular here.`;
+      yield { file: `suburbs/${slug}.yaml`, field, message, found: text };
     }
   }
-}
-
-/** The runs of five words in a text, without marks and capitals. */
-function shingles(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain.match(/[\p{L}\p{N}']+/gu) ?? [];
-  return [...new Set(words.slice(4).map((_, at) => words.slice(at, at + 5).join(' ')))];
 }
 
 const addressList = 'addresses.txt';

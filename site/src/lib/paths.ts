@@ -7,6 +7,8 @@ export const paths = {
   service: (slug: string) => `/services/${slug}`,
   area: (slug: string) => `/areas/${slug}`,
   suburb: (slug: string) => `/towns/${slug}`,
+  /** The picture that a link to a page is shown with. A link to the not-found page shows that of home. */
+  socialPicture: (path: string) => `/og/${path === '/' || path === '/404' ? 'home' : path.slice(1)}.png`,
 } as const;
 
 /**

@@ -1,10 +1,10 @@
 import type { Content } from '../content/content.ts';
 import { slugOf } from '../lib/paths.ts';
-import type { Proof } from '../schemas/proof.ts';
 
 /** The page on which something is to be shown. */
 export type ProofPage = { kind: 'home' | 'contact' } | { kind: 'service' | 'suburb'; slug: string };
 
+type Proof = Content['proof'];
 const none: Proof = { people: [], jobs: [], reviews: [], prices: [] };
 
 /**

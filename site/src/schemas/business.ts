@@ -9,19 +9,8 @@ import { words } from './words.ts';
 
 const licence = words(30, 2).meta({ title: 'Licence number', example: '21345' });
 
-const networks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'X', 'Google'] as const;
-
-/** "facebook.com/kowhai" as a profile with its network; anything else as it is. */
-function profileOf(value: unknown): unknown {
-  const profile = (typeof value === 'string' ? { url: value } : value) as { network?: string; url?: unknown };
-  if (typeof profile?.url !== 'string' || profile.network) return value;
-  const host = profile.url.replace(/^https?:\/\//, '').split('/')[0] ?? '';
-  const network = networks.find((name) => host.split('.').includes(name.toLowerCase()));
-  return { ...profile, network };
-}
-
 const profile = z.strictObject({
-  network: z.enum(networks),
+  network: z.enum(['Facebook', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'X', 'Google']),
   url: webAddress('write the address of the page, such as facebook.com/kowhai').meta({
     title: 'Address of the page',
   }),
@@ -63,7 +52,7 @@ export const business = z.strictObject({
     .meta({ title: 'Host of the form' }),
   chat: orNone(chat).describe('The app behind the chat button. Without it there is no chat anywhere.'),
   social: z
-    .array(z.preprocess(profileOf, profile))
+    .array(profile)
     .default([])
     .describe('Pages of the business elsewhere.')
     .meta({ title: 'Social networks' }),

@@ -21,26 +21,10 @@ const span = z
   })
   .refine(({ opens, closes }) => opens < closes, inOrder);
 
-/** "Mon-Fri 7am-5.30pm" as a row; anything else as it is. */
-function rowOf(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const [, first = '', last = first, opens = '', closes = ''] =
-    /^([a-z]+)(?:\s*(?:-|–|to)\s*([a-z]+))?:?\s+(\S+?m?)\s*(?:-|–|to)\s*(\S+)$/i.exec(value.trim()) ?? [];
-  const [from = -1, to = -1] = [first, last].map((name) =>
-    weekDays.findIndex((day) => name.length > 1 && day.toLowerCase().startsWith(name.toLowerCase())),
-  );
-  return from < 0 || to < from ? value : { days: weekDays.slice(from, to + 1), opens, closes };
-}
-
-/**
- * When the office answers. A day in no row is closed; a break at noon is two rows for the same days. A text such as
- * "Mon-Fri 7am-5.30pm, Sat 8am-noon" is understood too.
- */
+/** When the office answers. A day in no row is closed; a break at noon is two rows for the same days. */
 export const officeHours = z
-  .preprocess((value) => {
-    const rows = typeof value === 'string' ? value.split(/[,;\n]/) : value;
-    return Array.isArray(rows) ? rows.map(rowOf) : rows;
-  }, z.array(span).min(1))
+  .array(span)
+  .min(1)
   .superRefine((rows, context) => {
     for (const [index, { days, opens, closes }] of rows.entries()) {
       const overlapping = rows.slice(0, index).filter((row) => row.opens < closes && opens < row.closes);

@@ -1,15 +1,5 @@
 import { z } from 'astro/zod';
 
-/** A phone number ready for a page. */
-export interface Phone {
-  /** Domestic form with non-breaking groups, such as "09 123 4567". */
-  display: string;
-  /** Link to dial it. */
-  href: string;
-  /** For structured data and contact cards: what a `tel:` link dials. */
-  dial: string;
-}
-
 /** The digits as dialled within New Zealand. */
 const domestic = (text: string) => text.replace(/[\s().-]/g, '').replace(/^(\+|00)64(0?)/, '0');
 const landline = /^0[34679]\d{7}$/;
@@ -28,7 +18,7 @@ export function dialled(text: string): string | undefined {
  */
 export const phone = z
   .string({ error: 'write a New Zealand phone number, in quotes' })
-  .transform((text, context): Phone => {
+  .transform((text, context) => {
     const digits = domestic(text);
     const free = /^0(800|508)\d{6,7}$/.test(digits);
     const dial = free ? digits : dialled(text);
@@ -39,6 +29,9 @@ export const phone = z
     }
     const first = free ? 4 : landline.test(digits) ? 2 : 3;
     const groups = [digits.slice(0, first), digits.slice(first, first + 3), digits.slice(first + 3)];
+    // `display` stays on one line; `dial` is for structured data and contact cards.
     return { display: groups.join('\u00a0'), href: `tel:${dial}`, dial };
   })
   .meta({ example: '09 123 4567' });
+
+export type Phone = z.infer<typeof phone>;

@@ -108,10 +108,7 @@ export const prices = z
   .strictObject({
     prices: list(price, 0, 40).nullish(),
     gst: z
-      .preprocess(
-        (value) => (typeof value === 'string' ? /^(?:included|yes|true)$/i.test(value) || value : value),
-        z.boolean({ error: 'write true once every amount is with GST' }),
-      )
+      .boolean({ error: 'write true once every amount is with GST' })
       .default(false)
       .meta({ title: 'All amounts include GST' }),
   })
@@ -143,14 +140,6 @@ export type Person = z.infer<typeof person>;
 export type Job = z.infer<typeof job>;
 export type Review = z.infer<typeof review>;
 export type Price = z.infer<typeof price>;
-
-/** All that the owner has filled in; a list is empty where there is nothing. */
-export interface Proof {
-  people: Person[];
-  jobs: Job[];
-  reviews: Review[];
-  prices: Price[];
-}
 
 const heading = words(60);
 const promise = z.strictObject({

@@ -10,7 +10,6 @@ import {
   serviceNode,
   webSiteNode,
 } from './json-ld.ts';
-import { socialPicturePath } from './social-picture-path.ts';
 
 export interface PageHeadInput {
   path: string;
@@ -30,7 +29,7 @@ export function pageHead(content: Content, { path, meta, crumbs, service }: Page
     description: meta.description,
     keywords: meta.keywords.join(', '),
     canonical: absolute(business, path),
-    picture: absolute(business, socialPicturePath(path)),
+    picture: absolute(business, paths.socialPicture(path)),
     jsonLd: jsonLd([
       businessNode(content, home),
       ...(home ? [webSiteNode(business)] : []),

@@ -1,8 +1,8 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { loadContent } from '../../content/page-context.ts';
 import { allPages, sitePages } from '../../content/pages.ts';
+import { paths } from '../../lib/paths.ts';
 import { renderSocialPicture } from '../../seo/social-picture.tsx';
-import { socialPictureName } from '../../seo/social-picture-path.ts';
 
 export async function getStaticPaths() {
   const content = await loadContent();
@@ -10,7 +10,7 @@ export async function getStaticPaths() {
   const { horizon } = content.region;
   const { logo } = content;
   return allPages(sitePages(content)).map(({ path, picture }) => ({
-    params: { slug: socialPictureName(path) },
+    params: { slug: paths.socialPicture(path).replace(/^\/og\/|\.png$/g, '') },
     props: { picture: { ...picture, name, phone: phone.display, horizon, logo } },
   }));
 }
