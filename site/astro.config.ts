@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { enquiryPath } from 'receiver/contract/fields';
 import { devContent } from './src/build/dev-content.ts';
 import { finish } from './src/build/finish.ts';
 import { contentFolder } from './src/content/page-context.ts';
-
-/** In development the receiver runs beside the site; tools/dev.ts says where. */
-const receiver = process.env.RECEIVER_URL;
 
 export default defineConfig({
   output: 'static',
@@ -25,8 +21,5 @@ export default defineConfig({
     // The oldest browsers in which everything works and looks right.
     build: { target: ['safari16', 'ios16', 'chrome105', 'firefox110'] },
     resolve: { alias: { 'content-photos': join(contentFolder(), 'photos') } },
-    server: {
-      ...(receiver !== undefined && { proxy: { [enquiryPath]: { target: receiver, changeOrigin: false } } }),
-    },
   },
 });

@@ -12,7 +12,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
-const stamp = join(modules, '.installed-lockfile');
 const windows = process.platform === 'win32';
 const platform = `${windows ? 'win' : process.platform}-${process.arch}`;
 const packagedNode = join(modules, `node-${platform}`, 'bin', windows ? 'node.exe' : 'node');
@@ -22,13 +21,11 @@ function fail(what, todo) {
   process.exit(1);
 }
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20)
   fail(`This is Node ${process.versions.node}, 20 is needed.`, 'install Node 20 or newer (nodejs.org)');
 
-const [tool, ...args] = process.argv.slice(2);
-if (!tool) fail('No tool was named.', 'use one of the commands in README.md');
-
+const stamp = join(modules, '.installed-lockfile');
 const fingerprint = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(`${process.platform} ${process.arch}`)
@@ -60,14 +57,12 @@ if (node === process.execPath && (major < 24 || (major === 24 && minor < 15)))
     'install Node 24.15 or newer (nodejs.org)',
   );
 
+const [tool, ...args] = process.argv.slice(2);
+const PATH = [dirname(node), process.env.PATH].join(delimiter);
 const child = spawn(node, [join(root, tool), ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: {
-    ...process.env,
-    ASTRO_TELEMETRY_DISABLED: '1',
-    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
-  },
+  env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PATH },
 });
 // A terminal sends Ctrl-C to the whole group; a supervisor sends SIGTERM to this process alone.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -77,6 +72,6 @@ const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');
 }, 200).unref();
-child.on('exit', (code, signal) => {
-  process.exitCode = signal ? 128 + 15 : (code ?? 1);
+child.on('exit', (code) => {
+  process.exitCode = code ?? 143;
 });

@@ -1,29 +1,29 @@
 // npm run release: builds, checks, refuses what is incomplete, and puts the site online.
-import { rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hostingFolder } from '../site/hosting/hosting-folder.ts';
-import { formatProblems } from '../site/src/content/problem.ts';
+import { hashedFolder } from '../site/hosting/file-types.ts';
+import { hostingFolder, readHosting } from '../site/hosting/hosting-folder.ts';
+import { listFiles, writeFiles } from '../site/hosting/site-files.ts';
+import { ContentError, formatProblems } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { rememberAddresses } from '../site/src/content/warnings.ts';
 import { build, swap } from './build.ts';
-import { deployToCloudflare, readyForCloudflare } from './deploy-cloudflare.ts';
+import { deployToCloudflare, migrateOnCloudflare, readyForCloudflare } from './deploy-cloudflare.ts';
 import { blocksLaunch, findings, summary } from './launch-check.ts';
-import { hostNamed, hosts } from './release/hosts.ts';
-import { makeRelease } from './release/make-release.ts';
-import { destinationOf, sendRelease } from './release/own-server.ts';
-import { root, runTool, dist as usualDist } from './run.ts';
+import { type Host, hosts, receiver } from './release/hosts.ts';
+import { destinationOf, hashedList, sendRelease } from './release/own-server.ts';
+import { ifMissing, root, runTool } from './run.ts';
 
 const help = `npm run release -- HOST [TARGET] [options]
 
 Builds and checks the site and makes what HOST needs. With a TARGET, or on Cloudflare, it goes online.
 If anything fails, the live site is not touched.
 
-HOST     ${hosts.map(({ name }) => name).join(', ')}
+HOST     ${Object.keys(hosts).join(', ')}
 TARGET   caddy: user@server: or user@server:/folder, or /folder on this machine.
          Without a folder it is /srv/plumber. The server needs ssh and tar.
 
---dry-run          does everything except sending, and says what it would do
 --draft            lets through what blocks a launch: to try it where no customer looks
 --reload COMMAND   what the server runs to try and load a configuration, such as
                    "sudo systemctl reload caddy"
@@ -31,96 +31,103 @@ TARGET   caddy: user@server: or user@server:/folder, or /folder on this machine.
 Read deploy/HOST/README.md first. "npm run launch-check" lists what is left to do before customers come.
 Example: npm run release -- caddy root@your-plumber.co.nz:`;
 
-/** What tests replace. */
-const real = {
-  build: () => build(),
-  /** The site's folder. */
-  site: join(root, 'site'),
-  dist: usualDist,
-  cloudflare: { ready: readyForCloudflare, deploy: deployToCloudflare },
-  say: (line: string): void => console.log(line),
-  now: () => new Date(),
-};
-
 const options = {
   help: { type: 'boolean', default: false },
   draft: { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
   reload: { type: 'string' },
 } as const;
 
 /**
  * Runs the command.
  *
- * @param args As on the command line. @returns Whether it did what was asked.
+ * @param args As on the command line. @param site The site's folder; a test has another.
+ * @returns Whether it did what was asked.
  * @throws Error in words where the arguments are wrong, or something stops the release.
  */
-export async function release(args: string[], parts = real): Promise<boolean> {
-  const { say, site, dist } = parts;
+export async function release(args: string[], site = join(root, 'site')): Promise<boolean> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [name, target, ...more] = positionals;
   if (values.help || name === undefined) {
-    say(help);
+    console.log(help);
     return values.help;
   }
   if (more.length > 0) throw new Error(`Too many arguments: ${more.join(' ')}.`);
-  const dryRun = values['dry-run'];
-  const host = hostNamed(name);
-  const now = parts.now();
-  const server = target === undefined ? undefined : destinationOf(host, target, values.reload, now);
+  const host: Host | undefined = Object.entries(hosts).find(([known]) => known === name)?.[1];
+  if (!host) throw new Error(`There is no host "${name}". Choose one of: ${Object.keys(hosts).join(', ')}.`);
+  const server = target === undefined ? undefined : destinationOf(target, host, values.reload);
 
-  const { content, problems, warnings } = await readContent(join(site, 'content'));
-  const lost = values.draft ? [] : warnings.filter(({ file }) => file === 'redirects.yaml');
-  if (!content || lost.length > 0) throw refused([formatProblems([...problems, ...lost]).trimStart()]);
+  const contentFolder = join(site, 'content');
+  const { content, problems, warnings } = await readContent(contentFolder);
+  if (!content) throw new ContentError(problems);
+  const open = await findings(contentFolder);
   const { siteUrl, contactHost } = content.business;
+  const reasons: string[] = [];
   if (!host.takesForm && ['', siteUrl].includes(contactHost))
-    throw refused([
-      `site/content/business.yaml · contactHost: ${host.name} cannot take the form, so every enquiry would be lost. Run the receiver on a ` +
+    reasons.push(
+      `site/content/business.yaml · contactHost: ${name} cannot take the form, so every enquiry would be lost. Run the receiver on a ` +
         'small server (docs/deploy.md) and write its address here, such as https://forms.your-plumber.co.nz',
-    ]);
-  const onCloudflare = host.name === 'cloudflare';
-  if (onCloudflare && !parts.cloudflare.ready(say) && !dryRun) return false;
-  if (!(await parts.build())) throw new Error('Not released: the site does not build. The reason is above.');
-  const open = await findings(join(site, 'content'), now);
-  const blocking = blocksLaunch(open);
-  if (blocking.length > 0 && !values.draft)
-    throw refused([
-      ...blocking.map(({ where, text }) => `${where}  ${text}`),
-      'To try it where no customer looks: add --draft',
-    ]);
-  say(summary(open));
-  if (contactHost !== '') say(`The form goes to ${contactHost}.`);
-
-  const into = join(hostingFolder(dist), host.name);
-  const aside = join(hostingFolder(dist), '.releasing');
-  const next = join(aside, host.name);
-  try {
-    await rm(aside, { recursive: true, force: true });
-    // A server of your own keeps the hashed files of the release before itself.
-    await makeRelease(dist, host, next, server ? { release: server.folder } : { previous: into });
-    await swap(next, into, join(aside, 'before'));
-  } finally {
-    await rm(aside, { recursive: true, force: true });
+    );
+  if (!values.draft) {
+    const lost = warnings.filter(({ file }) => file === 'redirects.yaml');
+    const blocking = blocksLaunch(open).map(({ where, text }) => `${where}  ${text}`);
+    if (lost.length > 0) reasons.push(formatProblems(lost).trimStart());
+    if (blocking.length > 0) reasons.push(...blocking, 'To try it where no customer looks: add --draft');
   }
+  if (reasons.length > 0) throw new Error(`Not released. First:\n  ${reasons.join('\n  ')}`);
+  const onCloudflare = name === 'cloudflare';
+  if (onCloudflare && !readyForCloudflare()) return false;
+  if (!(await build())) throw new Error('Not released: the site does not build. The reason is above.');
+  console.log(summary(open));
+  if (contactHost !== '') console.log(`The form goes to ${contactHost}.`);
 
-  const folder = relative('.', into);
+  const dist = join(site, 'dist');
+  const into = join(hostingFolder(dist), name);
+  const aside = join(hostingFolder(dist), '.releasing');
+  await rm(aside, { recursive: true, force: true });
+  // A server of your own keeps the hashed files of the release before itself.
+  await makeRelease(dist, host, join(aside, name), server ? { release: server.folder } : { previous: into });
+  await swap(join(aside, name), into, join(aside, 'before'));
+  await rm(aside, { recursive: true, force: true });
+
+  const back = 'Back to the release before:';
   if (onCloudflare) {
-    if (!parts.cloudflare.deploy(dryRun, say)) return false;
+    if (!migrateOnCloudflare() || !deployToCloudflare()) return false;
+    console.log(`${back} (cd deploy/cloudflare && npx wrangler rollback)`);
   } else if (server === undefined) {
-    say(`The release for ${host.name} is in ${folder}. Next: deploy/${host.name}/README.md`);
-  } else if (dryRun) {
-    say(`Nothing was sent. ${folder} would go to ${server.place}; then: ${server.check} && ${server.reload}`);
+    console.log(`The release for ${name} is in ${relative('.', into)}. Next: deploy/${name}/README.md`);
   } else {
     const wayBack = sendRelease(into, server);
-    say(`Online: ${server.place}`);
-    const first = 'This is the first release, so there is none to go back to.';
-    say(wayBack === undefined ? first : `Back to the release before: ${wayBack}`);
+    console.log(`Online: ${server.folder}`);
+    console.log(wayBack ? `${back} ${wayBack}` : 'This is the first release: there is none to go back to.');
   }
-  if (!dryRun && !values.draft) await rememberAddresses(join(site, 'content'), content);
+  if (!values.draft) await rememberAddresses(contentFolder, content);
   return true;
 }
 
-const refused = (reasons: readonly string[]) =>
-  new Error(`Not released. First:\n${reasons.map((line) => `  ${line}`).join('\n')}`);
+/**
+ * Writes what a host needs of a finished build into a new folder: `public/` to serve, `server/` to read.
+ *
+ * @param release Folder on the server. @param previous Folder of the release before, if any: pages that visitors
+ *   have open still ask for the hashed files that it brought itself, and for none older.
+ */
+export async function makeRelease(
+  dist: string,
+  { files }: Host,
+  into: string,
+  { release = '/srv/plumber/current', previous }: { release?: string; previous?: string } = {},
+): Promise<void> {
+  // Servers make the ETag from the modification time.
+  const copy = (from: string, file = '') =>
+    cp(join(from, file), join(into, 'public', file), { recursive: true, preserveTimestamps: true });
+  if (previous !== undefined) {
+    const list = await readFile(join(previous, hashedList), 'utf8').catch(ifMissing(''));
+    for (const file of list.split('\n').filter(Boolean)) await copy(join(previous, 'public'), file);
+  }
+  await copy(dist);
+  const hashed = await listFiles(join(dist, hashedFolder));
+  // Last, because the server takes this file's arrival as the end of the upload.
+  const list = { [hashedList]: hashed.map((file) => `${hashedFolder}/${file}\n`).join('') };
+  await writeFiles(into, { ...files({ ...(await readHosting(dist)), release, receiver }), ...list });
+}
 
 if (import.meta.main) runTool(() => release(process.argv.slice(2)));

@@ -11,11 +11,8 @@ export const root = join(import.meta.dirname, '..');
 export const dist = join(root, 'site/dist');
 
 interface PackageOptions {
-  /** Folder to run in. */
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Ends the command early, with SIGTERM. */
-  stop?: AbortSignal;
   /** Takes each piece of output as it comes, instead of this terminal. */
   onOutput?(text: string): void;
 }
@@ -28,29 +25,25 @@ interface PackageOptions {
 export async function runPackage(
   file: string,
   args: readonly string[],
-  { cwd = root, env = process.env, stop, onOutput }: PackageOptions = {},
+  { cwd = root, env = process.env, onOutput }: PackageOptions = {},
 ): Promise<number> {
   const output = onOutput ? 'pipe' : 'inherit';
   const command = [join(root, 'node_modules', file), ...args];
   const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', output, output] });
-  for (const stream of ['stdout', 'stderr'] as const)
-    child[stream]?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
-  stop?.addEventListener('abort', () => child.kill('SIGTERM'));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
   const [code] = (await once(child, 'close')) as [number | null];
   return code ?? 1;
 }
 
 /** Runs a tool. What it throws is said without a stack; that, and `false`, ends it with 1. */
-export function runTool(tool: () => Promise<unknown>): void {
-  tool().then(
-    (done) => {
-      if (done === false) process.exitCode = 1;
-    },
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exit(1);
-    },
-  );
+export async function runTool(tool: () => Promise<unknown>): Promise<void> {
+  try {
+    if ((await tool()) === false) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }
 
 /** Takes the text away that a missing file is; every other error is thrown on. */
@@ -69,14 +62,11 @@ export function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
  */
 export async function requireFreePort(command: string, host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(
       `Port ${port} is in use. If ${command} runs already, open http://${host}:${port}. Otherwise choose another port: PORT=${port + 10} ${command}`,
     );
-  }
-  server.close();
-  await once(server, 'close');
+  });
+  await once(server.close(), 'close');
 }

@@ -1,30 +1,40 @@
 // npm start: builds the site and serves it together with the enquiry receiver on one origin.
+// npm run demo: the same of a copy, filled with a demonstration business.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteFactsPath } from 'receiver/contract/site-facts';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
+import { putDemoContent } from '../site/demo/demo-content.ts';
 import { serveSite } from '../site/hosting/serve.ts';
+import { copySite } from '../site/tests/site-copy.ts';
 import { build } from './build.ts';
-import { dist, requireFreePort, root, runTool } from './run.ts';
+import { requireFreePort, root, runTool } from './run.ts';
 
-runTool(async () => {
-  const settings = {
-    DATA_DIR: join(root, 'data'),
-    PORT: '4321',
-    SITE_ON_SAME_ORIGIN: 'yes',
-    ...process.env,
-  };
+const demo = process.argv[2] === 'demo';
+const folder = demo ? await mkdtemp(join(tmpdir(), 'demo-')) : root;
+
+/** @returns Whether it ended because it was asked to. */
+async function start(): Promise<boolean> {
+  const usual = { DATA_DIR: join(folder, 'data'), PORT: demo ? '4322' : '4321', SITE_ON_SAME_ORIGIN: 'yes' };
+  const settings = { ...usual, ...process.env };
   // A wrong setting and a port in use are reported before the build, which takes a while.
   const { host, port } = configFromEnvironment(settings);
-  await requireFreePort('npm start', host, port);
-  if (process.env.SKIP_BUILD === undefined && !(await build())) return false;
-  const config = configFromEnvironment({ SITE_FACTS: join(dist, siteFactsPath), ...settings });
+  await requireFreePort(demo ? 'npm run demo' : 'npm start', host, port);
   const end = Promise.withResolvers<boolean>();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end.resolve(true));
+  const site = join(folder, 'site');
+  const dist = join(site, 'dist');
+  if (demo) await putDemoContent(await copySite(folder));
+  if (process.env.SKIP_BUILD === undefined && !(await build({ site, into: dist }))) return false;
+
+  const config = configFromEnvironment({ SITE_FACTS: join(dist, siteFactsPath), ...settings });
   const receiver = await openReceiver(config, { onFatal: () => end.resolve(false) });
   try {
     const server = await serveSite({ dist, host, port, receiver: receiver.app });
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end.resolve(true));
     console.log(`Ready: ${server.url}`);
     console.log(`Enquiries are stored in ${config.dataDir} and delivered ${receiver.deliveryDescription}.`);
+    if (demo) console.log('People, jobs, reviews and prices are samples. None of them goes online.');
     const asked = await end.promise;
     // Requests in flight get their answer before the storage closes.
     await server.close();
@@ -32,4 +42,6 @@ runTool(async () => {
   } finally {
     await receiver.close();
   }
-});
+}
+
+await runTool(() => start().finally(() => demo && rm(folder, { recursive: true })));

@@ -1,10 +1,13 @@
 // npm test: builds the site, runs every check and every test, and ends with one line that sums them up.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBrowser, findBrowser } from '../site/tests/browsers.ts';
+import { toolFolder, wrangler } from '../receiver/src/node/wrangler-db.ts';
+import { ensureBrowser, installPackages } from '../site/tests/browsers.ts';
+import { installOldChromium } from '../site/tests/old-chromium.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { installEverything } from './install.ts';
 import { root, runPackage } from './run.ts';
 
 const help = `npm test                  everything that needs no web server and no other browser
@@ -28,11 +31,9 @@ if (part !== undefined && !release && !['build', 'check', 'site', 'browser', ...
 // the time, and the tests start a thousand.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 if (release) process.env.RELEASE = 'yes';
-/** What was skipped, what failed, and the sum of each step: repeated at the end. */
-const notTested = new Set<string>();
-const failures = new Set<string>();
-const lines: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
+/** What each step came to, what was skipped and what failed: repeated at the end. */
+const report = new Set<string>();
 const inWords = ({ passed, failed, skipped }: typeof sum) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
@@ -41,27 +42,26 @@ async function step(name: string, run: () => Promise<typeof sum>): Promise<void>
   const started = performance.now();
   const counted = await run();
   for (const kind of ['passed', 'failed', 'skipped'] as const) sum[kind] += counted[kind];
-  lines.push(`${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords(counted)}`);
-  console.log(lines.at(-1));
+  const line = `${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords(counted)}`;
+  console.log(line);
+  report.add(line);
 }
 
 /** Runs Vitest or Playwright, both of which end with how many tests passed, failed and were skipped. */
 const runTests = (name: string, cwd: string, file: string, args: string[]) =>
   step(name, async () => {
     let output = '';
-    const code = await runPackage(file, args, {
-      cwd,
-      onOutput: (text) => {
-        // What two write at once cannot be read.
-        if (part !== undefined) process.stdout.write(text);
-        output += text;
-      },
-    });
+    const onOutput = (text: string) => {
+      // What two write at once cannot be read.
+      if (part !== undefined) process.stdout.write(text);
+      output += text;
+    };
+    const code = await runPackage(file, args, { cwd, onOutput });
     if (part === undefined) console.log(`\n=== ${name}\n${output}`);
     const said = stripVTControlCharacters(output);
-    for (const [line] of said.matchAll(/^NOT TESTED.*$/gm)) notTested.add(line);
-    for (const [, test = ''] of said.matchAll(/^ (?:FAIL {2}| {3}(?=\[))(.*?)[ \u2500]*$/gm))
-      failures.add(test);
+    for (const [line] of said.matchAll(/^NOT TESTED.*$/gm)) report.add(line);
+    for (const [, test] of said.matchAll(/^ (?:FAIL {2}| {3}(?=\[))(.*?)[ \u2500]*$/gm))
+      report.add(`FAILED  ${test}`);
     const count = (kind: string) =>
       Number([...said.matchAll(new RegExp(`^ *(?:Tests .*?)?(\\d+) ${kind}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
     // A file that cannot be read has no tests.
@@ -69,26 +69,36 @@ const runTests = (name: string, cwd: string, file: string, args: string[]) =>
     return { passed: count('passed'), failed, skipped: count('skipped') };
   });
 
-const vitest = (name: string, cwd: string, chosen: readonly string[]) =>
-  runTests(name, cwd, 'vitest/vitest.mjs', [
+const site = join(root, 'site');
+const vitest = (cwd: string, chosen: string[]) =>
+  runTests(chosen.join(', '), cwd, 'vitest/vitest.mjs', [
     ...['run', ...names, '--reporter=default'],
     ...chosen.map((project) => `--project=${project}`),
   ]);
-
-const site = join(root, 'site');
 async function testSite(): Promise<void> {
-  if (release || wants('site')) await vitest('site', site, ['site']);
+  if (release || wants('site')) await vitest(site, ['site']);
   if (release || wants('browser'))
     await runTests('browser', site, '@playwright/test/cli.js', ['test', ...names, '--reporter=line']);
 }
 async function checkAndTestTheRest(built: Promise<void>): Promise<void> {
   if (wants('check')) await step('check', check);
   await built;
-  if (projects.some(wants)) await vitest(projects.filter(wants).join(', '), root, projects.filter(wants));
+  if (projects.some(wants)) await vitest(root, projects.filter(wants));
 }
 
+/** What the tests of hosts and browsers need. What cannot be had is left out, and its tests say so. */
+function installEverything(): void {
+  for (const browser of ['firefox', 'webkit'] as const) ensureBrowser(browser);
+  installOldChromium();
+  // The faces are those that people read the pages in.
+  installPackages(['caddy', 'apache2', 'systemd', 'fonts-roboto-unhinted', 'fonts-inter', 'fonts-open-sans']);
+  // Its install scripts only check the binaries that the packages bring along.
+  const quietly = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (!existsSync(wrangler)) spawnSync('npm', quietly, { cwd: toolFolder, stdio: 'inherit' });
+}
+
+if (!ensureBrowser('headless-chromium')) ensureBrowser('chromium');
 if (process.env.CI === 'true') installEverything();
-else if (findBrowser('headless-chromium') === undefined) ensureBrowser('chromium');
 const builds = async () => {
   const done = await build();
   return { passed: done ? 1 : 0, failed: done ? 0 : 1, skipped: 0 };
@@ -98,7 +108,5 @@ const needsBuild = part === undefined || !['check', 'receiver'].includes(part);
 const built = needsBuild ? step('build', builds) : Promise.resolve();
 // Side by side, as each waits at times: for servers, browsers, the disk.
 await Promise.all([built.then(testSite), checkAndTestTheRest(built)]);
-for (const line of ['', ...notTested, ...lines, ...[...failures].map((name) => `FAILED  ${name}`)])
-  console.log(line);
-console.log(inWords(sum));
+console.log(`\n${[...report, inWords(sum)].join('\n')}`);
 if (sum.failed > 0) process.exitCode = 1;

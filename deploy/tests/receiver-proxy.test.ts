@@ -13,8 +13,8 @@ import { rawConnection } from 'receiver/testing/raw-socket';
 import { expect, test, vi } from 'vitest';
 import { enquiryPath } from '../../receiver/src/contract/fields.ts';
 import { writeFiles } from '../../site/hosting/site-files.ts';
-import { hasServer } from '../../tools/install.ts';
-import { hostNamed } from '../../tools/release/hosts.ts';
+import { commandPath } from '../../site/tests/browsers.ts';
+import { hosts } from '../../tools/release/hosts.ts';
 import { startCaddy } from './servers.ts';
 
 const settings = { SITE_ON_SAME_ORIGIN: 'yes', TRUSTED_PROXY_HOPS: '1' };
@@ -25,9 +25,9 @@ async function inFrontOf(receiver: string): Promise<string> {
   // The server gives up root before it reads.
   chmodSync(folder, 0o755);
   const release = join(folder, 'release');
-  const files = hostNamed('caddy').files({
+  const files = hosts.caddy.files({
     ...{ siteUrl: 'https://your-plumber.example', policy: "default-src 'none'", redirects: [] },
-    ...{ pages: ['/'], release, receiver: receiver.replace('http://', '') },
+    ...{ release, receiver: receiver.replace('http://', '') },
   });
   await writeFiles(release, { ...files, 'public/index.html': '<h1>Here</h1>' });
   const { url, close } = await startCaddy(release, join(folder, 'server'));
@@ -46,7 +46,7 @@ async function postFrom(localAddress: string, origin: string, claimed: string, m
   return (await ask(origin, enquiryPath, { method: 'POST', headers, body, localAddress })).status;
 }
 
-const available = hasServer('caddy');
+const available = commandPath('caddy') !== undefined;
 if (!available) console.warn('NOT TESTED: the receiver behind Caddy, because it is not installed.');
 
 test.skipIf(!available)(

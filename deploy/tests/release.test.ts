@@ -4,23 +4,28 @@ import { dirname, join } from 'node:path';
 import { temporaryFolder } from 'receiver/testing/folder';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { readHosting } from '../../site/hosting/hosting-folder.ts';
+import { writeHosting } from '../../site/hosting/hosting-folder.ts';
 import { listFiles, writeFiles } from '../../site/hosting/site-files.ts';
-import { finishSite } from '../../site/src/build/finish.ts';
 import type { Claims } from '../../site/src/schemas/claims.ts';
-import { hostNamed, usualPlaces } from '../../tools/release/hosts.ts';
+import { build } from '../../tools/build.ts';
+import { hosts, receiver } from '../../tools/release/hosts.ts';
 import { release } from '../../tools/release.ts';
 import { root } from '../../tools/run.ts';
-import { fixtureSite } from './fixture-site.ts';
 
+vi.mock(import('../../tools/build.ts'), async (original) => ({ ...(await original()), build: vi.fn() }));
+vi.mock('../../tools/deploy-cloudflare.ts', () => ({
+  readyForCloudflare: () => true,
+  migrateOnCloudflare: () => true,
+  deployToCloudflare: () => true,
+}));
+
+const facts = { siteUrl: 'https://harbour-plumbing.co.nz', policy: "default-src 'none'", redirects: [] };
 let site = '';
-let dist = '';
 let server = '';
 let said: string[] = [];
-let seconds = 0;
 
+const dist = () => join(site, 'dist');
 const content = (file = '') => join(site, 'content', file);
-
 /** Changes a file of the owner's. */
 async function edit<T>(file: string, change: (fields: T) => unknown) {
   const fields = parse(await readFile(content(file), 'utf8')) as T;
@@ -34,12 +39,16 @@ const placeholder = { phone: '0800 000 000' };
 beforeEach(async () => {
   site = temporaryFolder();
   server = join(temporaryFolder(), 'server');
-  ({ dist } = await fixtureSite({ '.env': 'SECRET=1\n' }));
   said = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line));
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 2), toFake: ['Date'] });
+  vi.mocked(build).mockResolvedValue(true);
+  await writeFiles(dist(), { 'index.html': '<h1>Home</h1>', '_astro/form.abc123.js': 'console.log(1);\n' });
+  await writeHosting(dist(), facts);
   await cp(join(root, 'site/content'), content(), { recursive: true });
   // Nothing is a placeholder.
   await setBusiness({
-    ...{ name: 'Harbour Plumbing', siteUrl: 'https://harbour-plumbing.co.nz', phone: '09 555 0100' },
+    ...{ name: 'Harbour Plumbing', siteUrl: facts.siteUrl, phone: '09 555 0100' },
     ...{ email: 'office@harbour-plumbing.co.nz', contactHost: '', chat: undefined, social: [] },
   });
   await edit<{ claims: Claims }>('claims.yaml', ({ claims }) => {
@@ -49,26 +58,19 @@ beforeEach(async () => {
   });
 });
 
-/** The command with a build that is the small site, or one that fails. */
-const run = (args: readonly string[], builds = true) =>
-  release([...args], {
-    ...{ site, dist },
-    say: (line) => void said.push(line),
-    now: () => new Date(Date.UTC(2026, 0, 2, 0, 0, seconds++)),
-    cloudflare: { ready: () => true, deploy: () => true },
-    build: async () => {
-      if (builds) await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
-      return builds;
-    },
-  });
-const to = (command = 'true') => ['caddy', server, '--reload', command];
+/** The command, a second after the last. */
+function run(...args: string[]) {
+  vi.setSystemTime(Date.now() + 1000);
+  return release(args, site);
+}
+const runTo = (command = 'true') => run('caddy', server, '--reload', command);
 const online = () => readlink(join(server, 'current'));
-const made = (host: string) => join(`${dist}-hosting`, host, 'public');
+const made = (host: string) => join(site, 'dist-hosting', host, 'public');
 const scriptsIn = async (folder: string) => (await listFiles(folder)).filter((file) => file.endsWith('.js'));
 /** Has the next build bring another script in place of its own. */
 async function renameScript(name: string) {
-  await rm(join(dist, '_astro'), { recursive: true });
-  await writeFiles(dist, { [`_astro/${name}`]: 'console.log(2);\n' });
+  await rm(join(dist(), '_astro'), { recursive: true });
+  await writeFiles(dist(), { [`_astro/${name}`]: 'console.log(2);\n' });
 }
 
 test('over one ssh connection a release replaces the one before, keeping its hashed files', async () => {
@@ -76,46 +78,44 @@ test('over one ssh connection a release replaces the one before, keeping its has
   // Like sshd: everything after the name is one line for the user's shell.
   await writeFile(ssh, '#!/bin/sh\necho "$1" >> "$0.asked"\nshift\nexec sh -c "$*"\n', { mode: 0o755 });
   vi.stubEnv('PATH', `${dirname(ssh)}:${process.env.PATH}`);
-  const overSsh = ['caddy', `me@box:${server}`, '--reload', "echo 'it is'"];
-  expect(await run(overSsh), said.join('\n')).toBe(true);
+  const runOverSsh = () => run('caddy', `me@box:${server}`, '--reload', "echo 'it is'");
+  expect(await runOverSsh(), said.join('\n')).toBe(true);
   const first = await online();
-  expect(await readFile(join(first, 'public/index.html'), 'utf8')).toContain('<h1>Home</h1>');
+  expect(await readFile(join(first, 'public/index.html'), 'utf8')).toBe('<h1>Home</h1>');
   expect(await readFile(join(first, 'server/site.caddy'), 'utf8')).toContain(`root * ${first}/public`);
-  const { policy } = await readHosting(dist);
-  expect(await readFile(join(first, 'server/security-headers.caddy'), 'utf8')).toContain(policy);
-  expect(said.join('\n')).toContain('This is the first release');
+  expect(await readFile(join(first, 'server/security-headers.caddy'), 'utf8')).toContain(facts.policy);
+  expect(said.at(-1)).toContain('This is the first release');
 
   await renameScript('form.def456.js');
-  expect(await run(overSsh)).toBe(true);
+  expect(await runOverSsh()).toBe(true);
   const second = await online();
   expect(await scriptsIn(join(second, 'public'))).toEqual(['_astro/form.abc123.js', '_astro/form.def456.js']);
   await renameScript('form.fed789.js');
-  expect(await run(overSsh)).toBe(true);
+  expect(await runOverSsh()).toBe(true);
   vi.unstubAllEnvs();
   // Those of the first are gone.
   const third = await scriptsIn(join(await online(), 'public'));
   expect(third).toEqual(['_astro/form.def456.js', '_astro/form.fed789.js']);
-  const undo = `ln -sfn ${second} ${server}/current && true && echo '\\''it is'\\''`;
+  const undo = `ln -sfn ${second} ${server}/current && echo '\\''it is'\\''`;
   expect(said.at(-1)).toBe(`Back to the release before: ssh me@box '${undo}'`);
   expect(await readFile(`${ssh}.asked`, 'utf8')).toBe('me@box\n'.repeat(3));
 });
 
 test('a release that fails at any step leaves what is online', async () => {
-  await expect(run(to('false'))).rejects.toThrow('Not released');
+  await expect(runTo('false')).rejects.toThrow('Not released');
   await expect(lstat(join(server, 'current'))).rejects.toThrow('ENOENT');
-  expect(await run(to()), said.join('\n')).toBe(true);
+  expect(await runTo(), said.join('\n')).toBe(true);
   const before = await online();
   const released = await listFiles(before);
-  const attempts: [why: string, attempt: () => Promise<unknown>][] = [
-    ['the build fails', () => run(to(), false)],
-    ['the configuration is refused', () => run(to('false'))],
-    ['nothing is to be sent', () => run([...to(), '--dry-run'])],
-    ['a placeholder is left', () => setBusiness(placeholder).then(() => run(to()))],
-    ['content is wrong', () => setBusiness({ phone: 'none' }).then(() => run(to()))],
+  const failures: [why: string, prepare: () => unknown, command?: string][] = [
+    ['the configuration is refused', () => {}, 'false'],
+    ['the build fails', () => vi.mocked(build).mockResolvedValueOnce(false)],
+    ['a placeholder is left', () => setBusiness(placeholder)],
+    ['content is wrong', () => setBusiness({ phone: 'none' })],
   ];
-  for (const [why, attempt] of attempts) {
-    const done = await attempt().catch(() => false);
-    expect(done, why).toBe(why === 'nothing is to be sent');
+  for (const [why, prepare, command] of failures) {
+    await prepare();
+    await expect(runTo(command), why).rejects.toThrow();
     expect(await online(), why).toBe(before);
     expect(await listFiles(before), why).toEqual(released);
     expect(await readdir(join(server, 'releases')), why).toHaveLength(1);
@@ -123,44 +123,39 @@ test('a release that fails at any step leaves what is online', async () => {
 });
 
 test('a release that loses an address is refused until it redirects', async () => {
-  expect(await run(to()), said.join('\n')).toBe(true);
+  expect(await runTo(), said.join('\n')).toBe(true);
   await writeFile(content('addresses.txt'), '/towns/atlantis under /contact\n', { flag: 'a' });
-  await expect(run(to())).rejects.toThrow('/towns/atlantis');
+  await expect(runTo()).rejects.toThrow('/towns/atlantis');
   const redirect = 'redirects:\n  - from: /towns/atlantis\n    to: /contact\n';
   await writeFile(content('redirects.yaml'), redirect);
-  expect(await run(to())).toBe(true);
+  expect(await runTo()).toBe(true);
 });
 
 test('static takes no form, so an empty contactHost is refused', async () => {
-  await expect(run(['static'])).rejects.toThrow('every enquiry would be lost');
+  await expect(run('static')).rejects.toThrow('every enquiry would be lost');
   await setBusiness({ contactHost: 'https://forms.harbour.co.nz' });
-  expect(await run(['static'])).toBe(true);
+  expect(await run('static')).toBe(true);
   expect(said).toContain('The form goes to https://forms.harbour.co.nz.');
-  expect(await listFiles(made('static'))).toContain('contact.html.br');
-  const { policy } = await readHosting(dist);
   for (const file of ['.htaccess', '_headers', 'vercel.json'])
-    expect(await readFile(join(made('static'), file), 'utf8'), file).toContain(policy);
+    expect(await readFile(join(made('static'), file), 'utf8'), file).toContain(facts.policy);
 });
 
-test('cloudflare takes the form, and gets neither compressed nor hidden files', async () => {
-  expect(await run(['cloudflare']), said.join('\n')).toBe(true);
-  const released = await listFiles(made('cloudflare'));
-  expect(released).toContain('.well-known/security.txt');
-  expect(released.filter((file) => /\.(br|gz)$|\.env|\.htaccess/.test(file))).toEqual([]);
+test('cloudflare keeps hashed files, and refuses a policy that it would leave out', async () => {
+  expect(await run('cloudflare'), said.join('\n')).toBe(true);
   await renameScript('form.def456.js');
-  expect(await run(['cloudflare'], false).catch(() => false)).toBe(false);
+  vi.mocked(build).mockResolvedValueOnce(false);
+  await expect(run('cloudflare')).rejects.toThrow('does not build');
   expect(await scriptsIn(made('cloudflare'))).toEqual(['_astro/form.abc123.js']);
-  expect(await run(['cloudflare'])).toBe(true);
+  expect(await run('cloudflare')).toBe(true);
   expect(await scriptsIn(made('cloudflare'))).toEqual(['_astro/form.abc123.js', '_astro/form.def456.js']);
-  // It would leave a longer line out.
-  const facts = { ...(await readHosting(dist)), ...usualPlaces, pages: [], policy: 'x'.repeat(2000) };
-  expect(() => hostNamed('cloudflare').files(facts)).toThrow('takes 2000 characters a line');
+  const long = { ...facts, release: '', receiver, policy: 'x'.repeat(2000) };
+  expect(() => hosts.cloudflare.files(long)).toThrow('takes 2000 characters a line');
 });
 
 test('a draft lets placeholders through', async () => {
   await setBusiness(placeholder);
-  await expect(run(['caddy'])).rejects.toThrow('reaches nobody');
-  expect(await run(['caddy', '--draft'])).toBe(true);
+  await expect(run('caddy')).rejects.toThrow('reaches nobody');
+  expect(await run('caddy', '--draft')).toBe(true);
 });
 
 test('wrong arguments are refused in words', async () => {
@@ -171,5 +166,5 @@ test('wrong arguments are refused in words', async () => {
     [['caddy', '/a', '/b'], 'Too many arguments: /b'],
     [['caddy', '-oProxyCommand=x:'], /option|unknown/i],
   ] as const)
-    await expect(run(args)).rejects.toThrow(message);
+    await expect(run(...args)).rejects.toThrow(message);
 });

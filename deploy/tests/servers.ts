@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ask } from 'receiver/testing/ask';
 import { freePort } from 'receiver/testing/free-port';
 import { expect, vi } from 'vitest';
-import { cloudflareFolder, wrangler } from '../../tools/install.ts';
+import { toolFolder, wrangler } from '../../receiver/src/node/wrangler-db.ts';
 
 export interface RunningServer {
   url: string;
@@ -93,12 +93,12 @@ Require all granted
 export async function startCloudflare(release: string, folder: string): Promise<RunningServer> {
   const port = await freePort();
   const args = [
-    ...[wrangler, 'dev', '--config', join(cloudflareFolder, 'wrangler.jsonc')],
+    ...[wrangler, 'dev', '--config', join(toolFolder, 'wrangler.jsonc')],
     ...['--assets', join(release, 'public'), '--persist-to', folder],
     ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())],
     ...['--log-level', 'error', '--show-interactive-dev-session=false'],
   ];
-  return startServer(`http://127.0.0.1:${port}`, process.execPath, args, cloudflareFolder, {
+  return startServer(`http://127.0.0.1:${port}`, process.execPath, args, toolFolder, {
     ...{ CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', XDG_CONFIG_HOME: folder },
   });
 }

@@ -1,37 +1,35 @@
 import { spawnSync } from 'node:child_process';
 import type { Host } from './hosts.ts';
-import { hashedList } from './make-release.ts';
 
-const usualBase = '/srv/plumber';
+/** Beside `public/`: the hashed files that this release brought itself, not those kept from the one before. */
+export const hashedList = 'hashed.txt';
 
 /**
  * Where a release goes: a folder on another machine, reached by ssh, or on this one.
  *
  * @param text `user@server:`, `user@server:/folder` or `/folder`.
- * @param reload In place of the host's own commands.
+ * @param reload In place of the host's own command.
  * @throws Error in words where it is none of them, or the host takes none.
  */
-export function destinationOf({ name, server }: Host, text: string, reload: string | undefined, now: Date) {
-  if (server === undefined)
-    throw new Error(`${name} takes no target: leave out "${text}" and follow what it says next.`);
-  const [, ssh, path] = /^(?:([\w.@-]+):)?(\/[\w./-]*)?$/.exec(text) ?? [];
-  if (ssh?.startsWith('-') || (ssh ?? path) === undefined)
+export function destinationOf(text: string, host: Host, reload = host.reload) {
+  if (host.reload === undefined || reload === undefined)
+    throw new Error(`This host takes no target: leave out "${text}" and follow what it says next.`);
+  const [, ssh, path] = /^(?:(\w[\w.@-]*):)?(\/[\w./-]*)?$/.exec(text) ?? [];
+  if ((ssh ?? path) === undefined)
     throw new Error(
       `"${text}" is no place for a release. Write user@server: (with the colon), user@server:/folder, or /folder on this machine.`,
     );
   /** Folder that holds `releases/` and `current`. */
-  const base = path?.replace(/\/$/, '') || usualBase;
-  const folder = `${base}/releases/${now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}`;
-  const place = ssh === undefined ? folder : `${ssh}:${folder}`;
-  // `check` tries the configuration, `reload` takes it.
-  const commands = reload === undefined ? server : { check: 'true', reload };
-  return { ssh, base, folder, place, ...commands };
+  const base = path?.replace(/\/$/, '') || '/srv/plumber';
+  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+  const folder = `${base}/releases/${now}`;
+  return { ssh, base, folder, reload };
 }
 
 type Destination = ReturnType<typeof destinationOf>;
 
 /** A shell script that takes the release as an archive on its input. Before the last step any failure undoes all. */
-const switchScript = ({ base, folder, check, reload }: Destination) => `set -eu
+const switchScript = ({ base, folder, reload }: Destination) => `set -eu
 base=${base}
 new=${folder}
 before=$(readlink "$base/current" || true)
@@ -39,20 +37,18 @@ point() { ln -sfn "$1" "$base/current.next"; mv -fT "$base/current.next" "$base/
 undo() {
   if [ -n "$before" ]; then point "$before"; else rm -f "$base/current"; fi
   rm -rf "$new"
-  echo "Nothing was changed: the site that is online is as it was." >&2
+  echo "$1 Nothing was changed: the site that is online is as it was." >&2
   exit 1
 }
-mkdir -p "$new/public" || exit 1
+mkdir -p "$new/public"
 # Hashed files of the release before, for pages that are still open; not those that it kept of an older one.
 # Those of today replace them.
 if [ -n "$before" ] && [ -f "$before/${hashedList}" ]; then
-  { tar -C "$before/public" -cf - -T "$before/${hashedList}" | tar -C "$new/public" -xf -; } || undo
+  { tar -C "$before/public" -cf - -T "$before/${hashedList}" | tar -C "$new/public" -xf -; } || undo "No room."
 fi
-tar -xf - -C "$new" || undo
-[ -f "$new/${hashedList}" ] || { echo "The upload was cut short." >&2; undo; }
-point "$new" || undo
-{ ${check}; } || { echo "The server refuses the configuration, as it says above." >&2; undo; }
-{ ${reload}; } || { echo "The server could not be told to take the release." >&2; undo; }
+tar -xf - -C "$new" && [ -f "$new/${hashedList}" ] || undo "The upload was cut short."
+point "$new" || undo "The release could not be put in place."
+{ ${reload}; } || undo "The server refuses the release."
 echo "before=$before"
 `;
 
@@ -66,12 +62,12 @@ const quoted = (script: string) => `'${script.replaceAll("'", "'\\''")}'`;
  * @throws Error in words where anything failed; what was online still is.
  */
 export function sendRelease(from: string, destination: Destination): string | undefined {
-  const { ssh, base, check, reload } = destination;
+  const { ssh, base, reload } = destination;
   const overSsh = (script: string) => (ssh === undefined ? script : `ssh ${ssh} ${quoted(script)}`);
   // In this order: once the list has arrived, everything has, and the server goes by that.
   const archive = `tar -C ${quoted(from)} -cf - public server ${hashedList}`;
-  const upload = `${archive} | ${overSsh(`sh -c ${quoted(switchScript(destination))}`)}`;
-  const { status, stdout } = spawnSync('sh', ['-c', upload], {
+  const receive = overSsh(`sh -c ${quoted(switchScript(destination))}`);
+  const { status, stdout } = spawnSync('sh', ['-c', `${archive} | ${receive}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
@@ -80,5 +76,5 @@ export function sendRelease(from: string, destination: Destination): string | un
     throw new Error(
       `Not released: ${ssh ?? 'this machine'} ended with ${status ?? 'a signal'}, as it says above.`,
     );
-  return before === '' ? undefined : overSsh(`ln -sfn ${before} ${base}/current && ${check} && ${reload}`);
+  return before === '' ? undefined : overSsh(`ln -sfn ${before} ${base}/current && ${reload}`);
 }
