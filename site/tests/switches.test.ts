@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { loadContent } from '../src/content/page-context.ts';
 import { allPages, sitePages } from '../src/content/pages.ts';
-import { GET } from '../src/pages/[file].ts';
+import { getStaticPaths as siteFiles } from '../src/pages/[...file].ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import { site } from './pages.ts';
 
@@ -58,8 +58,8 @@ async function givenOut(off: readonly string[], everySuburb: boolean): Promise<M
       given.set(`${path.slice('../src/pages'.length)} ${params.slug}`.trim(), html);
     }
   }
-  for (const file of ['receiver.json', 'contact.vcf']) {
-    given.set(file, await (await GET({ params: { file } } as never)).text());
+  for (const { params, props } of await siteFiles()) {
+    if (/receiver|contact/.test(params.file)) given.set(params.file, String(await props.write()));
   }
   for (const { path, picture } of allPages(sitePages(await loadContent()))) {
     given.set(`picture of ${path}`, `<p>${picture.kicker}</p><p>${picture.title}</p>`);

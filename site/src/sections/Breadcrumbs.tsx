@@ -1,12 +1,7 @@
 import type { Crumb } from '../lib/paths.ts';
 
-export interface BreadcrumbsProps {
-  /** From home to the page itself, which is not a link. */
-  crumbs: readonly Crumb[];
-}
-
-/** The way back up. */
-export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
+/** The way back up, from home to the page itself, which is not a link. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="no-print" aria-label="Breadcrumb">
       <ol className="crumbs links">

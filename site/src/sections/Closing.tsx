@@ -1,8 +1,8 @@
 import type { PageContext } from '../content/page-context.ts';
+import { paths } from '../lib/paths.ts';
 import type { Common } from '../schemas/common.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './Closing.module.css';
-import { CoverageLink } from './CoverageLink.tsx';
 import { EmergencyCard, type EmergencyCardProps } from './EmergencyCard.tsx';
 
 export interface ClosingProps extends Pick<PageContext, 'content' | 'links'> {
@@ -34,7 +34,11 @@ export function Closing({
         <section className={`edged no-print ${styles.quote}`} aria-labelledby="quote-heading">
           <h2 id="quote-heading">{quote.heading}</h2>
           {quote.text !== undefined && <p>{quote.text}</p>}
-          <CoverageLink words={quote.coverage} />
+          {quote.coverage !== undefined && (
+            <p>
+              <a href={`${paths.contact}#terms`}>{quote.coverage}</a>
+            </p>
+          )}
           <p className={`links ${styles.ways}`}>
             {quietQuote ? (
               <a href={form.href}>{form.label}</a>

@@ -1,19 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import type { ContactLinks, Link } from '../lib/contact-links.ts';
+import type { Crumb } from '../lib/paths.ts';
 import { ButtonLink, CallButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Breadcrumbs, type BreadcrumbsProps } from './Breadcrumbs.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
 export interface HeroProps {
-  links: Pick<ContactLinks, 'call' | 'number' | 'quote' | 'chat'>;
+  links: ContactLinks;
   title: string;
   /** Before the title, and smaller: the name of the business. */
   brand?: string;
   lead: string;
   /** Over the title. */
   badge?: ReactNode;
-  crumbs?: BreadcrumbsProps['crumbs'];
+  crumbs?: readonly Crumb[];
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
   /** For visitors who are not in a hurry, and where it goes on. */

@@ -1,15 +1,10 @@
 import { useId } from 'react';
-import type { ContactLinks } from '../lib/contact-links.ts';
+import type { PageContext } from '../content/page-context.ts';
+import type { Contact } from '../schemas/pages.ts';
 import styles from './SentNotice.module.css';
 
-export interface SentNoticeProps {
-  title: string;
-  text: string;
-  links: Pick<ContactLinks, 'number'>;
-}
-
 /** Seen only at #sent, where the receiver sends a browser whose form was posted without script. */
-export function SentNotice({ title, text, links: { number } }: SentNoticeProps) {
+export function SentNotice({ title, text, links }: Contact['sent'] & Pick<PageContext, 'links'>) {
   const headingId = useId();
   return (
     <section id="sent" className={styles.root} data-band="mist" aria-labelledby={headingId} tabIndex={-1}>
@@ -17,7 +12,7 @@ export function SentNotice({ title, text, links: { number } }: SentNoticeProps) 
         <h2 id={headingId}>{title}</h2>
         <p>{text}</p>
         <p>
-          <a href={number.href}>{number.number}</a>
+          <a href={links.number.href}>{links.number.number}</a>
         </p>
       </div>
     </section>

@@ -1,22 +1,17 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
-import type { Content } from '../content/content.ts';
+import type { PageContext } from '../content/page-context.ts';
 import type { ShownProof } from '../proof/load-proof.ts';
 import { Proof } from '../proof/Proof.tsx';
 import type { Block } from '../schemas/service.ts';
 import type { BlockProps } from '../service-blocks/block-props.ts';
-import { CardsBlock } from '../service-blocks/CardsBlock.tsx';
-import { KindsBlock } from '../service-blocks/KindsBlock.tsx';
-import { ListsBlock } from '../service-blocks/ListsBlock.tsx';
+import { CardsBlock, QuestionsBlock, StepsBlock } from '../service-blocks/CardsBlock.tsx';
+import { KindsBlock, ListsBlock } from '../service-blocks/PanelBlocks.tsx';
 import { PipeBlock } from '../service-blocks/PipeBlock.tsx';
-import { QuestionsBlock } from '../service-blocks/QuestionsBlock.tsx';
-import { StepsBlock } from '../service-blocks/StepsBlock.tsx';
 import { CylinderSection } from './CylinderSection.tsx';
-import { MoreEmergencies, StopTheWater, type StopTheWaterProps } from './StopTheWater.tsx';
+import { MoreEmergencies, StopTheWater } from './StopTheWater.tsx';
 
-export interface ServiceBlocksProps {
+interface ServiceBlocksProps extends Pick<PageContext, 'content' | 'links'> {
   blocks: readonly Block[];
-  content: Pick<Content, 'stopTheWater' | 'business'>;
-  links: StopTheWaterProps['links'];
   /** Who comes, jobs and prices: above the questions. */
   proof?: ShownProof | undefined;
 }

@@ -3,11 +3,10 @@ import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
-import { DropdownMenu } from './DropdownMenu.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
+import { DropdownMenu, MobileMenu } from './Menus.tsx';
 import styles from './SiteHeader.module.css';
 
-export interface SiteHeaderProps extends Omit<PageContext, 'map'> {
+interface SiteHeaderProps extends Omit<PageContext, 'map'> {
   /** Path of the page, to mark it in the menus. */
   path: string;
   /** On pages about emergencies the banner of small screens is red. */

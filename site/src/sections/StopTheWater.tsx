@@ -6,11 +6,7 @@ import { Band } from '../ui/Band.tsx';
 import { CallButton } from '../ui/Button.tsx';
 import styles from './StopTheWater.module.css';
 
-export interface StopTheWaterProps {
-  id: string;
-  words: StopTheWaterWords;
-  links: Pick<ContactLinks, 'call' | 'number'>;
-}
+type StopTheWaterProps = { id: string; words: StopTheWaterWords; links: ContactLinks };
 
 /** Lines of the fridge card to fill in by hand. */
 const blanks = [
@@ -68,11 +64,11 @@ export function StopTheWater({ id, words, links }: StopTheWaterProps) {
   );
 }
 
-export interface MoreEmergenciesProps {
+type MoreEmergenciesProps = {
   words: StopTheWaterWords;
   /** Whether to say whom to ring about the water company's side. */
   whose: boolean;
-}
+};
 
 /** Emergencies that are no service by name: after those that are, and printed, on the fridge card. */
 export function MoreEmergencies({ words: { cylinder, ceiling, whoseLeak }, whose }: MoreEmergenciesProps) {

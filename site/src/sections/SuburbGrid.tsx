@@ -1,20 +1,16 @@
 import type { WithSlug } from '../content/content.ts';
 import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
-import { Band } from '../ui/Band.tsx';
+import { Band, type BandProps } from '../ui/Band.tsx';
 import styles from './SuburbGrid.module.css';
 
-export interface SuburbGridProps {
-  id: string;
-  heading: string;
-  suburbs: readonly WithSlug<Suburb>[];
-}
+type SuburbGridProps = Pick<BandProps, 'id' | 'heading'> & { suburbs: readonly WithSlug<Suburb>[] };
 
 /** A card for each suburb with the kinds of work that its page speaks of, leading there. */
 export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
   return (
     <Band {...head}>
-      <ul className={`pairs doors ${styles.cards}`}>
+      <ul className={`pairs ruled doors ${styles.cards}`}>
         {suburbs.map(({ slug, name, officialName, specialties }) => (
           <li key={slug}>
             <h3>

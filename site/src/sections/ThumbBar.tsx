@@ -1,16 +1,12 @@
-import type { ContactLinks } from '../lib/contact-links.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ThumbBar.module.css';
-
-export interface ThumbBarProps {
-  links: Pick<ContactLinks, 'number' | 'chat'>;
-}
 
 /**
  * Call and chat where the thumb is. On wide screens the call part goes (the header has it) and the chat
  * part is the floating round button.
  */
-export function ThumbBar({ links: { number, chat } }: ThumbBarProps) {
+export function ThumbBar({ links: { number, chat } }: Pick<PageContext, 'links'>) {
   return (
     <aside className={styles.root} aria-label="Call or chat">
       <a className={styles.call} href={number.href}>

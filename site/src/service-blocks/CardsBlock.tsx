@@ -36,25 +36,36 @@ export function CardsBlock({
       {drawn.length > 0 && (
         <DrawnCards cards={drawn.map((card) => ({ ...card, id: card.anchor, words: <Words {...card} /> }))} />
       )}
-      {deep ? (
-        <div className="ruled pairs">
-          {others.map((card) => (
+      <div className={`pairs ${deep ? 'ruled' : 'folds'}`}>
+        {others.map((card) =>
+          deep ? (
             <article key={card.title} id={card.anchor}>
               <h3>{card.title}</h3>
               <Words {...card} />
             </article>
-          ))}
-        </div>
-      ) : (
-        <div className="folds pairs">
-          {others.map((card) => (
+          ) : (
             <Fold key={card.title} id={card.anchor} title={card.title}>
               <Words {...card} />
             </Fold>
-          ))}
-        </div>
-      )}
+          ),
+        )}
+      </div>
       {children}
+    </Band>
+  );
+}
+
+/** Real questions, each of which opens its answer. */
+export function QuestionsBlock({ questions, ...head }: BlockProps<'questions'>) {
+  const cards = questions.map(({ question, answer, links }) => ({ title: question, text: answer, links }));
+  return <CardsBlock {...head} deep={false} cards={cards} />;
+}
+
+/** Numbered steps. */
+export function StepsBlock({ steps, ...head }: BlockProps<'steps'>) {
+  return (
+    <Band {...head}>
+      <DrawnCards numbered cards={steps.map(({ title, text }) => ({ title, words: <p>{text}</p> }))} />
     </Band>
   );
 }

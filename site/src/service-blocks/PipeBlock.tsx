@@ -7,16 +7,14 @@ import styles from './PipeBlock.module.css';
 
 /** One long pipe from edge to edge, with words under each length of it; a phone's thumb moves along it. */
 export function PipeBlock({ lengths, ...head }: BlockProps<'pipe'>) {
-  const [look, box] = lengths.some(({ house }) => house !== undefined)
-    ? [styles.street, '0 -190 300 330']
-    : [styles.drain, '0 -60 300 200'];
+  const hasHouses = lengths.some(({ house }) => house !== undefined);
   return (
     <div className={styles.root}>
       <Band {...head}>
         <ul className={`quiet ${styles.lengths}`}>
           {lengths.map(({ pipe, house, title, text, links = [] }) => (
             <li key={title}>
-              <Drawing className={look} name={pipe} box={box}>
+              <Drawing name={pipe} box={hasHouses ? '0 -190 300 330' : '0 -60 300 200'}>
                 {/* On the ground, as wide as the length under it. */}
                 {house && <use href={`${houses}#${house}`} transform="translate(0 -237) scale(1.415)" />}
               </Drawing>

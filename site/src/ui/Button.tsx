@@ -15,12 +15,8 @@ export function ButtonLink({ variant = 'action', size, className, ...rest }: But
   return <a className={names} data-variant={variant} data-size={size} {...rest} />;
 }
 
-export interface CallButtonProps {
-  links: Pick<ContactLinks, 'call' | 'number'>;
-}
-
 /** The one thing to call with: the specification's words small, the number large, all of it one target. */
-export function CallButton({ links: { call, number } }: CallButtonProps) {
+export function CallButton({ links: { call, number } }: { links: ContactLinks }) {
   return (
     <ButtonLink href={number.href} variant="call">
       <Icon name="phone" size={28} />

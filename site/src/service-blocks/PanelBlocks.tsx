@@ -1,12 +1,32 @@
 import { Band } from '../ui/Band.tsx';
 import type { BlockProps } from './block-props.ts';
-import styles from './KindsBlock.module.css';
+import styles from './PanelBlocks.module.css';
+
+/** Two lists beside each other, such as "ring now" against "can wait". */
+export function ListsBlock({ lists, ...head }: BlockProps<'lists'>) {
+  return (
+    <Band {...head}>
+      <div className={`grid ${styles.panels} ${styles.lists}`}>
+        {lists.map(({ heading, tone, items }) => (
+          <div key={heading} data-tone={tone}>
+            <h3>{heading}</h3>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Band>
+  );
+}
 
 /** Kinds of a thing beside each other, each with the same facts in the same order. */
 export function KindsBlock({ kinds, rows, ...head }: BlockProps<'kinds'>) {
   return (
     <Band {...head}>
-      <ul className={styles.kinds}>
+      <ul className={`${styles.panels} ${styles.kinds}`}>
         {kinds.map(({ title }, kind) => (
           <li key={title}>
             <h3>{title}</h3>
