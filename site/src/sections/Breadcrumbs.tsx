@@ -4,7 +4,7 @@ import type { Crumb } from '../lib/paths.ts';
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="no-print" aria-label="Breadcrumb">
-      <ol className="crumbs links">
+      <ol className="row crumbs links">
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>
             {index < crumbs.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}

@@ -39,7 +39,7 @@ export function Closing({
               <a href={`${paths.contact}#terms`}>{quote.coverage}</a>
             </p>
           )}
-          <p className={`links ${styles.ways}`}>
+          <p className={`row links ${styles.ways}`}>
             {quietQuote ? (
               <a href={form.href}>{form.label}</a>
             ) : (

@@ -4,56 +4,44 @@ import type { Home } from '../schemas/pages.ts';
 import styles from './CutawayHouse.module.css';
 
 interface Fixture {
-  /** Where its label hangs, like a flag: the top of the leader, or its end. */
-  at: [x: number, y: number, end?: 'end'];
-  /** Where it stands itself. */
-  fixture: [x: number, y: number];
-  /** Lines break after this. */
-  width?: string;
-  /** In a lit room, where letters are dark in both schemes. */
-  lit?: true;
+  /** Where its label hangs and what its link fills: the custom properties of CutawayHouse.module.css. */
+  link: string;
   /** The way of the water: from the main to a fixture or, for drains, from the fixture to the street. */
   run: string;
 }
 
+/** For a label that ends at the top of its leader. */
+const ends = '--end:100%;--align:end';
+/** For one in a lit room, where letters are dark in both schemes. */
+const lit = '--label:var(--ink)';
 const service = 'M28 430H196V378H';
 const sewer = 'L32 476';
 
 /** In the units of house.svg. */
 const drawn: Record<keyof Home['house']['fixtures'], Fixture> = {
-  toby: { at: [84, 212], fixture: [84, 410], width: '7.5em', run: 'M28 430H84' },
-  burst: { at: [350, 506, 'end'], fixture: [350, 380], run: `${service}350` },
-  toilet: { at: [234, 270], fixture: [262, 322], lit: true, run: `${service}240V306` },
-  bath: { at: [358, 234, 'end'], fixture: [350, 322], lit: true, run: `${service}391V300` },
-  cylinder: { at: [442, 196], fixture: [432, 294], width: '7.5em', run: `${service}409V328h8` },
-  sink: { at: [474, 252], fixture: [490, 328], width: '5.5em', lit: true, run: `${service}514V306` },
-  laundry: { at: [578, 268], fixture: [610, 322], lit: true, run: `${service}609V290` },
+  toby: { link: '--x:84;--y:212;--fx:84;--fy:410;--w:7.5em', run: 'M28 430H84' },
+  burst: { link: `--x:350;--y:506;--fx:350;--fy:380;${ends}`, run: `${service}350` },
+  toilet: { link: `--x:234;--y:270;--fx:262;--fy:322;${lit}`, run: `${service}240V306` },
+  bath: { link: `--x:358;--y:234;--fx:350;--fy:322;${ends};${lit}`, run: `${service}391V300` },
+  cylinder: { link: '--x:442;--y:196;--fx:432;--fy:294;--w:7.5em', run: `${service}409V328h8` },
+  sink: { link: `--x:474;--y:252;--fx:490;--fy:328;--w:5.5em;${lit}`, run: `${service}514V306` },
+  laundry: { link: `--x:578;--y:268;--fx:610;--fy:322;${lit}`, run: `${service}609V290` },
   gully: {
-    at: [701, 506, 'end'],
-    fixture: [708, 410],
+    link: `--x:701;--y:506;--fx:708;--fy:410;${ends}`,
     run: `M630 324v10a6 6 0 0 0 12 0q0-8 8-8h52q8 0 8 8v102a9 9 0 0 1-18 0q0-7-9-6${sewer}`,
   },
-  drain: { at: [60, 506], fixture: [140, 468], run: `M266 352v95q0 12-12 13${sewer}` },
+  drain: { link: '--x:60;--y:506;--fx:140;--fy:468', run: `M266 352v95q0 12-12 13${sewer}` },
   stormwater: {
-    at: [696, 204, 'end'],
-    fixture: [684, 290],
-    width: '8.5em',
+    link: `--x:696;--y:204;--fx:684;--fy:290;${ends};--w:8.5em`,
     run: 'M697 258q0 8-8 10t-8 10V454q0 12 12 12H2000',
   },
 };
 
-/** The place of each label and what its link fills: in a style element, as style attributes are refused. */
+/** In a style element, as style attributes are refused. */
 const places = Object.entries(drawn)
-  .map(([name, { at, fixture, width, lit }]) => {
-    const [x, y, end] = at;
-    const knobs = [
-      `--x:${x};--y:${y};--fx:${fixture[0]};--fy:${fixture[1]}`,
-      end && '--end:100%;--align:end',
-      width && `--w:${width}`,
-      lit && '--label:var(--ink)',
-    ];
+  .map(([name, { link }]) => {
     const used = `.${styles.root}:has([data-fixture=${name}] :is(:hover,:focus-visible)) [data-run=${name}]`;
-    return `[data-fixture=${name}]{${knobs.filter(Boolean).join(';')}}${used}{stroke-dashoffset:0}`;
+    return `[data-fixture=${name}]{${link}}${used}{stroke-dashoffset:0}`;
   })
   .join('');
 

@@ -38,20 +38,12 @@ export interface HeroProps {
 }
 
 /** What is wrong, what we do, the number. */
-export function Hero({ links, title, brand, lead, badge, crumbs, facts = [], ...rest }: HeroProps) {
-  const {
-    figure,
-    later,
-    note,
-    band = 'deep',
-    layout = 'beside',
-    second = links.quote,
-    email,
-    children,
-  } = rest;
+export function Hero({ links, facts = [], band = 'deep', layout = 'beside', ...rest }: HeroProps) {
+  const { title, brand, lead, badge, crumbs, figure, later, note, email, children } = rest;
+  const { second = links.quote } = rest;
   const headingId = useId();
   const list = facts.length > 0 && (
-    <ul className={styles.list}>
+    <ul className={`row ${styles.list}`}>
       {facts.map((fact) => (
         <li key={fact}>
           <Icon name="check" size={20} />
@@ -76,7 +68,7 @@ export function Hero({ links, title, brand, lead, badge, crumbs, facts = [], ...
           <p className={styles.lead}>{lead}</p>
           {layout !== 'house' && list}
         </div>
-        <div className={styles.contact}>
+        <div className={`row ${styles.contact}`}>
           {figure !== undefined && (
             <p className={styles.figure}>
               <b>{figure.value}</b> {figure.label}

@@ -12,7 +12,7 @@ export type ServiceGridProps = Home['services'] & { id: string; others: readonly
 export function ServiceGrid({ cards, others, ...head }: ServiceGridProps) {
   return (
     <Band {...head}>
-      <ul className={`doors icons quiet ${styles.panel}`}>
+      <ul className={`row doors icons quiet ${styles.panel}`}>
         {cards.map(({ icon, title, text, href }, at) => (
           <li
             key={href}

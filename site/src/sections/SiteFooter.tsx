@@ -33,7 +33,7 @@ export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'm
   ];
   return (
     <footer className={styles.root} data-band="deep" id="site-links">
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap row ${styles.columns}`}>
         <div className={styles.about}>
           <p className={styles.brand}>
             <LogoMark own={logo} />
@@ -49,7 +49,7 @@ export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'm
           </nav>
         ))}
       </div>
-      <div className={`wrap ${styles.legal}`}>
+      <div className={`wrap row ${styles.legal}`}>
         <p>{facts.filter(Boolean).join(' · ')}</p>
         <LinkList
           links={(['privacy', 'terms', 'licensing'] as const).map((id) => ({

@@ -31,7 +31,7 @@ export function LinkList({ links, path }: LinkListProps) {
 export function LinkLine({ lead, links }: { lead?: string } & Pick<LinkListProps, 'links'>) {
   if (links.length === 0) return null;
   return (
-    <p className={styles.line}>
+    <p className={`row ${styles.line}`}>
       {lead !== undefined && <span>{lead}</span>}
       {links.map(({ text, href }) => (
         <a key={href} href={href}>

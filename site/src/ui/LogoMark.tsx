@@ -4,10 +4,10 @@ import styles from './LogoMark.module.css';
 
 /** The tap made of a copper elbow, with a drop; or the owner's logo. The business name beside it says who it is. */
 export function LogoMark({ own }: { own: PageContext['logo'] }) {
-  if (own !== undefined) return <img className={styles.own} {...own} alt="" />;
-  const { side, tap, drop } = logoMark;
+  if (own !== undefined) return <img className={`${styles.root} ${styles.own}`} {...own} alt="" />;
+  const { tap, drop } = logoMark;
   return (
-    <svg width={side} height={side} viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
+    <svg className={styles.root} viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
       <path fill="var(--pipe-cold)" d={tap} />
       <path fill="currentColor" d={drop} />
     </svg>
