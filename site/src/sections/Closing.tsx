@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import styles from './Closing.module.css';
 import { EmergencyCard, type EmergencyCardProps } from './EmergencyCard.tsx';
 
-export interface ClosingProps extends Pick<PageContext, 'content' | 'links'> {
+interface ClosingProps extends Pick<PageContext, 'content' | 'links'> {
   /** For those whose water is running. */
   emergency: Omit<EmergencyCardProps, 'content' | 'links'>;
   /** For all others; the common words where it is left out. */
@@ -16,15 +16,9 @@ export interface ClosingProps extends Pick<PageContext, 'content' | 'links'> {
 }
 
 /** The last band of a page: what is urgent beside what can wait. The number stands in it once. */
-export function Closing({
-  content,
-  links,
-  emergency,
-  quote = content.common.quote,
-  quietQuote = false,
-  band = 'sand',
-}: ClosingProps) {
+export function Closing({ content, links, emergency, quietQuote, band = 'sand', ...own }: ClosingProps) {
   const { chat, quote: form } = links;
+  const quote: NonNullable<ClosingProps['quote']> = own.quote ?? content.common.quote;
   return (
     <div className="band" data-band={band}>
       <div className={`wrap ${styles.inner}`}>

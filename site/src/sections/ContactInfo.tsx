@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Children, Fragment, type ReactNode } from 'react';
 import type { PageContext } from '../content/page-context.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
 import { Band } from '../ui/Band.tsx';
@@ -9,10 +9,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      {[children].flat().map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
-        <Fragment key={index}>{line && <dd>{line}</dd>}</Fragment>
-      ))}
+      {Children.map(children, (line) => line && <dd>{line}</dd>)}
     </div>
   );
 }

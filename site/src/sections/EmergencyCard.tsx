@@ -21,27 +21,19 @@ export interface EmergencyCardProps extends Pick<PageContext, 'content' | 'links
 }
 
 /** The 24/7 message, the number, and what to do first, under a red edge. */
-export function EmergencyCard({
-  content,
-  links,
-  place,
-  arrivalConfirmedOnCall = false,
-  response = true,
-  help = false,
-  steps = true,
-  ...own
-}: EmergencyCardProps) {
+export function EmergencyCard({ content, links, response = true, steps = true, ...own }: EmergencyCardProps) {
+  const { place } = own;
   const words = content.common.emergencyCard;
   const stepsLink = stepsHref(content);
   const common = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
-  const when = arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
+  const when = own.arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
   return (
     <section className={`edged ${styles.root}`} id="emergency-card" aria-labelledby="emergency-card-heading">
       <h2 id="emergency-card-heading">{own.heading ?? common}</h2>
       <p>{own.text ?? words.text}</p>
       <CallButton links={links} />
       {response && when !== undefined && <p>{when}</p>}
-      {help && (
+      {own.help && (
         <details>
           <summary>
             <b>Before we get there</b>

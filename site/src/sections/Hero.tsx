@@ -1,28 +1,22 @@
 import { type ReactNode, useId } from 'react';
 import type { ContactLinks, Link } from '../lib/contact-links.ts';
 import type { Crumb } from '../lib/paths.ts';
+import type { Home } from '../schemas/pages.ts';
 import { ButtonLink, CallButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
-export interface HeroProps {
+/** What the schema of home's hero says, as far as a page has it: facts stand under the lead or, on home, last. */
+interface HeroProps extends Partial<Home['hero']> {
   links: ContactLinks;
   title: string;
+  lead: string;
   /** Before the title, and smaller: the name of the business. */
   brand?: string;
-  lead: string;
-  /** Over the title. */
-  badge?: ReactNode;
   crumbs?: readonly Crumb[];
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
-  /** For visitors who are not in a hurry, and where it goes on. */
-  later?: { text: string; link: { text: string; href: string } };
-  /** Small, under the buttons: what a claim in the title means. */
-  note?: string | undefined;
-  /** Short facts: under the lead, or after home's picture. */
-  facts?: readonly string[];
   band?: 'deep' | 'red';
   /**
    * A picture beside the words, home's house, a street on its ground, or a line of houses under the words; or
@@ -39,7 +33,7 @@ export interface HeroProps {
 
 /** What is wrong, what we do, the number. */
 export function Hero({ links, facts = [], band = 'deep', layout = 'beside', ...rest }: HeroProps) {
-  const { title, brand, lead, badge, crumbs, figure, later, note, email, children } = rest;
+  const { title, brand, lead, kicker, crumbs, figure, later, laterLink, note, email, children } = rest;
   const { second = links.quote } = rest;
   const headingId = useId();
   const list = facts.length > 0 && (
@@ -57,7 +51,7 @@ export function Hero({ links, facts = [], band = 'deep', layout = 'beside', ...r
       <div className={`wrap ${styles.inner}`}>
         <div className={`stack ${styles.head}`}>
           {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
-          {badge}
+          {kicker !== undefined && <small>{kicker}</small>}
           <h1 id={headingId}>
             {brand !== undefined && <small>{`${brand} `}</small>}
             {/* A sentence begins a line where not all of them fit on one. */}
@@ -95,9 +89,9 @@ export function Hero({ links, facts = [], band = 'deep', layout = 'beside', ...r
           {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
         {children !== undefined && <div className={styles.aside}>{children}</div>}
-        {later !== undefined && (
+        {laterLink !== undefined && (
           <p className={styles.later}>
-            {later.text} <a href={later.link.href}>{later.link.text}</a>.
+            {later} <a href={laterLink.href}>{laterLink.text}</a>.
           </p>
         )}
         {layout === 'house' && list}

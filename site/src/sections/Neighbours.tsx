@@ -3,8 +3,8 @@ import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 import styles from './Neighbours.module.css';
 
-export interface NeighboursProps {
-  content: Pick<Content, 'business' | 'common' | 'region'>;
+interface NeighboursProps {
+  content: Content;
   suburb: Suburb;
   /** Its name as people read it. */
   official: string;

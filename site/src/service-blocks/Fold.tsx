@@ -1,10 +1,6 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 
-export interface FoldProps {
-  id?: string | undefined;
-  title: string;
-  children: ReactNode;
-}
+type FoldProps = PropsWithChildren<{ id?: string | undefined; title: string }>;
 
 /** A heading that opens what is under it, in a list of class `folds`. */
 export function Fold({ id, title, children }: FoldProps) {

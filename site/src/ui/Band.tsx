@@ -14,15 +14,7 @@ export interface BandProps {
 }
 
 /** A part of a page: a band of colour with a landmark that its heading names. */
-export function Band({
-  id,
-  heading,
-  band = 'paper',
-  intro,
-  beside = false,
-  className = '',
-  children,
-}: BandProps) {
+export function Band({ id, heading, band = 'paper', intro, beside, className = '', children }: BandProps) {
   const headingId = `${id}-heading`;
   return (
     <section id={id} className="band" data-band={band} aria-labelledby={headingId}>
