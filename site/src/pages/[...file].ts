@@ -67,6 +67,6 @@ export async function getStaticPaths() {
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ params, props }) => {
   const body = await props.write();
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
-    headers: { 'Content-Type': contentTypeOf(params.file ?? '').type },
+    headers: { 'Content-Type': contentTypeOf(params.file ?? '') },
   });
 };
