@@ -66,7 +66,7 @@ async function readyPhoto(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /** What the editor does with a draft, for its page and for no other. @param host Where it runs. */
-export function editor(draft: Draft, host: () => string): Hono {
+export function editor(draft: Draft, host: string): Hono {
   let turn: Promise<unknown> = Promise.resolve();
   let by = '';
   /** What was said last: a window that looks meanwhile takes it from no other. */
@@ -196,12 +196,12 @@ export function editor(draft: Draft, host: () => string): Hono {
     return next;
   }
 
-  const app = new Hono().basePath('/edit');
+  const app = new Hono();
   app.use(async (context, next) => {
     const origin = context.req.header('origin');
-    const own = origin === `http://${host()}` || (origin === undefined && context.req.method === 'GET');
+    const own = origin === `http://${host}` || (origin === undefined && context.req.method === 'GET');
     // A name that somebody else points at this machine is another host; another page is another origin.
-    if (context.req.header('host') !== host() || !own)
+    if (context.req.header('host') !== host || !own)
       return context.text('This editor answers its own page only.', 403);
     await next();
     context.header('Cache-Control', 'no-store');

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -36,35 +37,25 @@ const remembered = 200;
  */
 export class Draft {
   readonly content: string;
-  readonly folder: string;
+  readonly now: string;
+  readonly shown: string;
   steps: Step[] = [];
   /** Counts changes. */
   version = 1;
+  readonly #log: string;
   /** The content as it was last seen in its folder. */
   #saved: Texts = new Map();
   #now: Texts = new Map();
   #reading: ReadContent | undefined;
   #schemas: ReadContent['schemas'] = new Map();
 
-  private constructor(content: string, folder: string) {
+  /** @param content The owner's content folder. @param folder Where the draft lies; read() takes it in. */
+  constructor(content: string, folder: string) {
     this.content = content;
-    this.folder = folder;
-  }
-
-  /** @param content The owner's content folder. @param folder Where the draft lies. */
-  static async open(content: string, folder: string): Promise<Draft> {
-    const draft = new Draft(content, folder);
-    draft.steps = JSON.parse(await readFile(join(folder, 'log.json'), 'utf8').catch(ifMissing('[]')));
-    await draft.read();
-    return draft;
-  }
-
-  get now(): string {
-    return join(this.folder, 'now');
-  }
-
-  get shown(): string {
-    return join(this.folder, 'shown');
+    this.now = join(folder, 'now');
+    this.shown = join(folder, 'shown');
+    this.#log = join(folder, 'log.json');
+    if (existsSync(this.#log)) this.steps = JSON.parse(readFileSync(this.#log, 'utf8'));
   }
 
   text = (file: string): string | undefined => this.#now.get(file);
@@ -175,11 +166,7 @@ export class Draft {
   async takeBack(ids: readonly number[]): Promise<string[]> {
     const chosen = this.steps.filter(({ id }) => ids.includes(id)).toReversed();
     const left = new Set<string>();
-    for (const step of chosen.filter(({ saved }) => saved === undefined)) {
-      const later = this.unsaved.filter(({ id }) => id > step.id).flatMap(({ changes }) => changes);
-      if (step.changes.some((one) => later.some((other) => overlap(one, other)))) left.add(step.words);
-      else this.steps = this.steps.filter((one) => one !== step);
-    }
+    this.steps = this.steps.filter((step) => step.saved !== undefined || !chosen.includes(step));
     this.#fold(filesOf(chosen));
     const saved = chosen.filter((step) => step.saved !== undefined);
     const back = this.#add(saved.map(({ words }) => `Taken back: ${words}`).join('; '), []);
@@ -239,8 +226,7 @@ export class Draft {
     this.#fold(files);
     this.#reading = undefined;
     this.version++;
-    await mkdir(this.folder, { recursive: true });
-    await writeFile(join(this.folder, 'log.json'), JSON.stringify(this.steps, null, 1));
+    await writeFile(this.#log, JSON.stringify(this.steps, null, 1));
   }
 }
 
@@ -249,9 +235,6 @@ const run = promisify(execFile);
 const filesOf = (steps: Step[]): string[] => steps.flatMap(({ changes }) => changes.map(({ file }) => file));
 
 const isWithin = (path: Path, outer: Path): boolean => outer.every((part, at) => part === path[at]);
-
-const overlap = (one: Change, other: Change): boolean =>
-  one.file === other.file && (isWithin(one.path, other.path) || isWithin(other.path, one.path));
 
 /** The YAML files under a folder. */
 async function textsIn(folder: string): Promise<Texts> {

@@ -1,5 +1,5 @@
 // npm run edit, as an owner uses it: on a copy of the content, with the real page beside the form.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect as baseExpect, type Page } from '@playwright/test';
+import { freePort } from 'receiver/testing/free-port';
 import sharp from 'sharp';
 import { parse } from 'yaml';
 import { setKnown } from '../known-content.ts';
@@ -33,22 +34,19 @@ const test = base.extend<object, { editor: Editor }>({
       const git = ['-C', folder, '-c', 'user.name=Owner', '-c', 'user.email=owner@plumber.example'];
       execFileSync('git', [...git, 'add', '.']);
       execFileSync('git', [...git, 'commit', '--quiet', '--message', 'As it was']);
-      const env = { ...process.env, EDIT_CONTENT: content, EDIT_DRAFT: join(folder, '.edit'), PORT: '0' };
-      const command = spawn(process.execPath, [join(root, 'tools/edit.ts')], {
-        env,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      let said = '';
-      const ready = Promise.withResolvers<string>();
-      command.stdout.on('data', (text) => {
-        said += text;
-        const url = /Ready: (\S+)/.exec(said)?.[1];
-        if (url !== undefined) ready.resolve(url);
-      });
-      command.on('exit', () => ready.reject(new Error(`npm run edit ended: ${said}`)));
-      const url = await ready.promise;
-      const again = execFileSync(process.execPath, [join(root, 'tools/edit.ts')], { env, encoding: 'utf8' });
-      expect(again).toContain(`The editor is running already: ${url}`);
+      const port = String(await freePort());
+      const env = { ...process.env, EDIT_CONTENT: content, EDIT_DRAFT: join(folder, '.edit'), PORT: port };
+      const edit = [join(root, 'tools/edit.ts')];
+      const command = spawn(process.execPath, edit, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      const url = `http://127.0.0.1:${port}/edit`;
+      const answers = () =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(answers, { timeout: 180_000 }).toBe(true);
+      const again = spawnSync(process.execPath, edit, { env, encoding: 'utf8' });
+      expect(again.stderr).toContain(`If npm run edit runs already, open http://127.0.0.1:${port}`);
       await use({ url, content, text: (file) => readFile(join(content, file), 'utf8') });
       const ended = once(command, 'exit');
       command.kill('SIGTERM');
@@ -237,14 +235,23 @@ test('an area goes with its suburbs, links, neighbours, map line and redirects',
   expect(redirects).toContainEqual({ from: '/towns/henderson', to: '/' });
 });
 
-test('a file that cannot be read is brought back', async ({ page, editor }) => {
-  const good = await editor.text('pages/home.yaml');
-  await writeFile(join(editor.content, 'pages/home.yaml'), good.replace('hero:', '<<<<<<< HEAD\nhero:'));
+test('files that cannot be read come back as they were shown, or as git has them', async ({
+  page,
+  editor,
+}) => {
+  const files = ['pages/home.yaml', 'pages/contact.yaml'];
+  const good = await Promise.all(files.map(editor.text));
+  await rm(join(editor.content, '../.edit/shown/pages/contact.yaml'));
+  for (const file of files) await writeFile(join(editor.content, file), '<<<<<<< HEAD\nhero:');
   await open(page, editor, 'business.yaml');
-  await button(page, 'Bring back the last good one').click();
-  await expect(button(page, 'Bring back the last good one')).toHaveCount(0);
+  const back = button(page, 'Bring back the last good one');
+  await expect(back).toHaveCount(2);
+  await back.last().click();
+  await expect(back).toHaveCount(1);
+  await back.click();
+  await expect(back).toHaveCount(0);
   await save(page);
-  expect(await editor.text('pages/home.yaml')).toBe(good);
+  expect(await Promise.all(files.map(editor.text))).toEqual(good);
 });
 
 test('the editor answers its own page only', async ({ request, editor }) => {
