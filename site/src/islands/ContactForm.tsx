@@ -1,6 +1,7 @@
-import { type InputEvent, type SubmitEvent, useCallback, useEffect, useReducer, useState } from 'react';
-import { enquiryErrors } from 'receiver/contract/errors';
-import { fieldNames, honeypotField } from 'receiver/contract/fields';
+import { type InputEvent, type SubmitEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { enquiryErrors, type FieldError } from 'receiver/contract/errors';
+import { type Enquiry, emergencyService, fieldNames, fields, honeypotField } from 'receiver/contract/fields';
 import { chatHref } from '../lib/chat.ts';
 import { formWords } from '../lib/form-words.ts';
 import { clock, nextOpening, officeTime } from '../lib/opening-hours.ts';
@@ -10,8 +11,7 @@ import buttonStyles from '../ui/Button.module.css';
 import styles from './ContactForm.module.css';
 import { chatMessage, readEnquiry, sendEnquiry } from './enquiry.ts';
 import { FormField } from './FormField.tsx';
-import { ErrorSummary, SentPanel } from './FormNotes.tsx';
-import { formReducer, idle } from './form-state.ts';
+import { ErrorSummary, problemId, SentPanel, sentId } from './FormNotes.tsx';
 import { type Toast, Toasts } from './Toasts.tsx';
 
 /** Id of the heading that names the form; the page sets it. */
@@ -29,11 +29,24 @@ export interface ContactFormProps extends Pick<Business, 'chat' | 'officeHours' 
   };
 }
 
+interface FormState {
+  isSending?: boolean;
+  /** What is wrong with the fields, in the order of the form. */
+  errors?: readonly FieldError[];
+  /** What was not sent, where sending failed. */
+  unsent?: Enquiry;
+  /** When the last message was sent, until the next is on its way. */
+  sentAt?: Date;
+}
+
+/** How long a success stays, in milliseconds. An error stays until it is closed. */
+const successStays = 15_000;
+
 /** The contact form with its notification area: the one part of the site that runs in the browser. */
 export function ContactForm({ action, phone, chat, officeHours, holidayHours, words }: ContactFormProps) {
+  const [{ isSending = false, errors = [], unsent, sentAt }, setState] = useState<FormState>({});
+  const [isUrgent, setUrgent] = useState(false);
   const [toast, setToast] = useState<Toast>();
-  const closeToast = useCallback(() => setToast(undefined), []);
-  const [state, dispatch] = useReducer(formReducer, idle);
   const [hydrated, setHydrated] = useState<{ closedUntil: string | undefined }>();
 
   // What the finished HTML cannot know: that script runs, and what time it is.
@@ -41,38 +54,51 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
     setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date()) });
   }, [officeHours, holidayHours]);
 
+  /** Shows what stands over the fields, and moves the focus there. */
+  function show(id: string, change: FormState) {
+    flushSync(() => setState((state) => ({ ...state, ...change })));
+    document.getElementById(id)?.focus();
+  }
+
   function onInput(event: InputEvent<HTMLFormElement>) {
-    const field = fieldNames.find((name) => name === (event.target as HTMLInputElement).name);
-    dispatch({ type: 'entered', field, enquiry: readEnquiry(new FormData(event.currentTarget)) });
+    const enquiry = readEnquiry(new FormData(event.currentTarget));
+    const wrong = enquiryErrors(enquiry);
+    setUrgent(enquiry.urgent === fields.urgent.value || enquiry.service === emergencyService);
+    setState(({ errors = [], ...state }) => ({
+      ...state,
+      // A field that is not yet complained of is left alone.
+      errors: wrong.filter(({ field }) => errors.some((error) => error.field === field)),
+    }));
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state.status === 'sending') return;
     const form = event.currentTarget;
     const data = new FormData(form);
     const enquiry = readEnquiry(data);
     const errors = enquiryErrors(enquiry);
     if (errors.length > 0) {
-      dispatch({ type: 'refused', errors });
+      show(problemId, { errors });
       return;
     }
 
-    dispatch({ type: 'sending' });
-    closeToast();
+    setState({ isSending: true });
+    setToast(undefined);
     try {
       await sendEnquiry(action, data);
       form.reset();
-      dispatch({ type: 'sent', at: new Date() });
-      setToast({ tone: 'success', ...words.sent });
+      setUrgent(false);
+      const success: Toast = { tone: 'success', ...words.sent };
+      setToast(success);
+      setTimeout(() => setToast((shown) => (shown === success ? undefined : shown)), successStays);
+      show(sentId, { isSending: false, sentAt: new Date() });
     } catch (error) {
       console.error(error);
-      dispatch({ type: 'failed', unsent: enquiry });
+      setState({ unsent: enquiry });
       setToast({ tone: 'error', ...words.notSent });
     }
   }
 
-  const { status, errors, refusals, unsent, sentAt, isUrgent } = state;
   const closed = hydrated?.closedUntil && `${words.officeClosed} ${hydrated.closedUntil}.`;
   return (
     // Without script the browser checks the fields and posts; with it, the errors are told in words.
@@ -87,15 +113,10 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
       onSubmit={onSubmit}
     >
       {sentAt !== undefined && (
-        <SentPanel
-          key={sentAt.getTime()}
-          time={clock(officeTime(sentAt).hhmm)}
-          answer={closed}
-          steps={words.next}
-        />
+        <SentPanel time={clock(officeTime(sentAt).hhmm)} answer={closed} steps={words.next} />
       )}
-      {errors.length > 0 && <ErrorSummary key={refusals} errors={errors} />}
-      <p className={styles.wide}>Fields marked * are needed.</p>
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <p className={styles.needed}>Fields marked * are needed.</p>
       {fieldNames.map((name) => (
         <FormField key={name} name={name} error={errors.find(({ field }) => field === name)?.message} />
       ))}
@@ -105,7 +126,7 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <div className={styles.wide} role="status">
+      <div role="status">
         <p className={styles.note} data-tone={isUrgent ? 'alarm' : undefined}>
           {words.urgentHint} <a href={phone.href}>{phone.display}</a>
         </p>
@@ -120,11 +141,11 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
         type="submit"
         className={`${buttonStyles.root} ${styles.submit}`}
         data-size="large"
-        disabled={status === 'sending'}
+        disabled={isSending}
       >
-        {status === 'sending' ? 'Sending...' : formWords.send}
+        {isSending ? 'Sending...' : formWords.send}
       </button>
-      <Toasts toast={toast} phone={phone} onClose={closeToast} />
+      <Toasts toast={toast} phone={phone} onClose={() => setToast(undefined)} />
     </form>
   );
 }

@@ -32,14 +32,7 @@ export const FormField = memo(({ name, error }: { name: FieldName; error: string
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
-      {field.control === 'input' && (
-        // A text field needs no type.
-        <input
-          {...control}
-          type={field.type === 'text' ? undefined : field.type}
-          maxLength={field.maxLength}
-        />
-      )}
+      {field.control === 'input' && <input {...control} type={field.type} maxLength={field.maxLength} />}
       {field.control === 'textarea' && (
         <textarea {...control} rows={field.rows} maxLength={field.maxLength} />
       )}

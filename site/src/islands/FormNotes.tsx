@@ -4,8 +4,9 @@ import type { FieldName } from 'receiver/contract/fields';
 import { formWords } from '../lib/form-words.ts';
 import styles from './ContactForm.module.css';
 
-/** As a `ref`: takes the focus when it comes up. Another `key` has it come up again. */
-const focused = (element: HTMLElement | null) => element?.focus();
+/** Ids of what takes the focus when it comes up. */
+export const problemId = 'form-problem';
+export const sentId = 'form-sent';
 
 /**
  * Brings a field into view and focuses it. Its label first: it stands above the control, and in large text
@@ -13,15 +14,14 @@ const focused = (element: HTMLElement | null) => element?.focus();
  */
 function goTo(event: MouseEvent, field: FieldName): void {
   event.preventDefault();
-  const control = document.getElementById(field) as HTMLInputElement | null;
-  const label = control?.labels?.[0] ?? control;
-  label?.scrollIntoView();
+  const control = document.querySelector<HTMLInputElement>(`#${field}`);
+  control?.labels?.[0]?.scrollIntoView();
   control?.focus({ preventScroll: true });
 }
 
 /** Every error in the words that stand by its field, each a way to the field. */
 export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => (
-  <div ref={focused} tabIndex={-1} role="alert" aria-labelledby="problem" className={styles.summary}>
+  <div id={problemId} tabIndex={-1} role="alert" aria-labelledby="problem" className={styles.summary}>
     <h3 id="problem">{formWords.problem}</h3>
     <ul>
       {errors.map(({ field, message }) => (
@@ -46,7 +46,7 @@ export interface SentPanelProps {
 
 /** Stands where the form was once a message is sent. */
 export const SentPanel = ({ time, answer, steps }: SentPanelProps) => (
-  <section ref={focused} tabIndex={-1} className={styles.note} aria-labelledby="sent-at">
+  <section id={sentId} tabIndex={-1} className={styles.note} aria-labelledby="sent-at">
     <h3 id="sent-at">{`Sent at ${time}`}</h3>
     {answer !== undefined && <p>{answer}</p>}
     <ol>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Phone } from '../schemas/phone.ts';
 import styles from './ContactForm.module.css';
 
@@ -14,17 +13,8 @@ export interface ToastsProps {
   onClose: () => void;
 }
 
-/** How long a success stays, in milliseconds. An error stays until it is closed. */
-const successStays = 15_000;
-
 /** The notification area: a success is announced politely, an error at once. */
 export function Toasts({ toast, phone, onClose }: ToastsProps) {
-  useEffect(() => {
-    if (toast?.tone !== 'success') return;
-    const timer = setTimeout(onClose, successStays);
-    return () => clearTimeout(timer);
-  }, [toast, onClose]);
-
   const [before, after] = toast?.text.split(phone.display) ?? [];
   const card = toast !== undefined && (
     <div className={styles.toast} data-tone={toast.tone}>

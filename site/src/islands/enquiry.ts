@@ -17,27 +17,14 @@ export function chatMessage(enquiry: Enquiry): string {
 }
 
 /**
- * Posts the fields of the contract, and the honeypot only where something filled it in.
+ * Posts the form, its honeypot only where something filled it in.
  *
  * @param url Address of the receiver.
  * @throws Error where the answer is not ok, the network fails, or nothing comes within 20 seconds.
  */
-export async function sendEnquiry(url: string, form: FormData): Promise<void> {
-  const body = new FormData();
-  for (const name of [...fieldNames, honeypotField]) {
-    const value = form.get(name);
-    const empty = name === honeypotField && value === '';
-    if (value !== null && !empty) body.append(name, value);
-  }
-  // Not AbortSignal.timeout(), which Safari 15 does not have.
-  const waiting = new AbortController();
-  const late = new DOMException('No answer came in time', 'TimeoutError');
-  const timer = setTimeout(() => waiting.abort(late), timeout);
-  try {
-    const response = await fetch(url, { method: 'POST', body, signal: waiting.signal });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`The enquiry was answered with ${response.status}: ${text}`);
-  } finally {
-    clearTimeout(timer);
-  }
+export async function sendEnquiry(url: string, body: FormData): Promise<void> {
+  if (body.get(honeypotField) === '') body.delete(honeypotField);
+  const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(timeout) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The enquiry was answered with ${response.status}: ${text}`);
 }

@@ -88,7 +88,7 @@ export function nextOpening({ officeHours, holidayHours }: Hours, now: Date): st
     const iso = day.toISOString().slice(0, 10);
     const holiday = holidayHours.find(({ from, to }) => from <= iso && iso <= to);
     if (holiday !== undefined) return spansOf(holiday);
-    // Not toSorted(), which Safari 15 does not have.
+    // Not toSorted(), which Chrome 105 does not have.
     const own = officeHours.filter(({ days }) => days.some((name) => name === nameOf(day)));
     return own.sort(byOpening);
   };
