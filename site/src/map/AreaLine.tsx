@@ -16,8 +16,7 @@ const plot = 212;
 /** The area's line with its suburbs as stops, each a link to its page, under a house of the kind that stands there. */
 export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
   const stops = layout.lines.find(({ slug }) => slug === area.slug)?.stops ?? [];
-  const places = new Map(suburbs.map(({ slug, place }) => [slug, place]));
-  const kinds = stops.map(({ slug }) => places.get(slug));
+  const kinds = stops.map(({ slug }) => suburbs.find((suburb) => suburb.slug === slug)?.place);
   // Every second house of a kind is a mirror image in other colours.
   const isSecond = (index: number) =>
     kinds.slice(0, index).filter((kind) => kind === kinds[index]).length % 2 === 1;

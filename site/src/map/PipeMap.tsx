@@ -22,7 +22,7 @@ export function PipeMap({ layout, drawing }: PipeMapProps) {
         <svg {...size} aria-hidden="true">
           <use href={`${drawing}#harbours`} />
         </svg>
-        <ul>
+        <ul className="plain">
           {lines.map(({ slug, title, stops }) => (
             <li key={slug} data-area={slug}>
               <svg {...size} aria-hidden="true">
@@ -31,7 +31,7 @@ export function PipeMap({ layout, drawing }: PipeMapProps) {
               <a href={paths.area(slug)} data-side={title.side}>
                 {title.text}
               </a>
-              <ul>
+              <ul className="plain">
                 {stops.map(({ slug: suburb, text, side }) => (
                   <li key={suburb}>
                     <a href={paths.suburb(suburb)} data-side={side === 'right' ? undefined : side}>

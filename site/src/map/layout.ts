@@ -11,30 +11,10 @@ export interface Point {
   y: number;
 }
 
+type LineSettings = Region['map']['lines'][string];
 /** A text beside its point, centred above or below it, or on it. */
-export interface Label extends Point {
-  text: string;
-  side: 'right' | 'left' | 'above' | 'below' | 'on';
-}
-
-export interface Line {
-  slug: string;
-  title: Label;
-  /** From north to south or from west to east; the manifold, on its own line, before all others. */
-  stops: (Label & { slug: string })[];
-  /** Corners, from the port on the manifold to the capped end. */
-  pipe: Point[];
-}
-
-export interface PipeMapLayout {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  /** In the areas' order. */
-  lines: Line[];
-  harbours: Region['map']['harbours'];
-}
+type Label = NonNullable<LineSettings['title']> & { text: string };
+type Stop = Label & { slug: string };
 
 interface Place {
   slug: string;
@@ -44,62 +24,52 @@ interface Place {
 /** A suburb's stop has its official name, as it is written on the street signs there. */
 export type MappedSuburb = Place & Pick<Suburb, 'officialName' | 'area' | 'position'>;
 
-/** Half the manifold's width and height. */
-export const hubHalf = { x: 42, y: 18 };
+export type PipeMapLayout = ReturnType<typeof layoutPipeMap>;
+
 /** From a stop to its label, when that is beside it, and when it is above or below. */
 export const gap = { beside: 15, over: 8 };
-/** Height of a label and, unless a line says otherwise, the step between stops: each link is a target of 24 by 24. */
+/** Height of a label and shortest step between stops: each link is a target of 24 by 24. */
 const pitch = 24;
 
-const compass = {
-  n: { x: 0, y: -1 },
-  ne: { x: 1, y: -1 },
-  e: { x: 1, y: 0 },
-  se: { x: 1, y: 1 },
-  s: { x: 0, y: 1 },
-  sw: { x: -1, y: 1 },
-  w: { x: -1, y: 0 },
-  nw: { x: -1, y: -1 },
-};
-
-const along = (from: Point, way: Point, length: number): Point => ({
-  x: from.x + way.x * length,
-  y: from.y + way.y * length,
-});
+const sizeOf = ({ x, y }: Point) => Math.max(Math.abs(x), Math.abs(y));
+/** One step on, or a length of the same direction. */
+function along(from: Point, step: Point, length = sizeOf(step)): Point {
+  const share = length / sizeOf(step);
+  return { x: from.x + step.x * share, y: from.y + step.y * share };
+}
 
 const nameOf = ({ officialName, name }: MappedSuburb) => officialName ?? name;
 
-type LineSettings = Region['map']['lines'][string];
-
-function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settings: LineSettings): Line {
-  const { axis, inward = false, feed, start, heading, step = pitch, turn, labels, title } = settings;
-  const pipe = [...feed];
-  let way = compass[heading];
-  let place = start;
-  const fixed = labels === 'alternate' ? undefined : labels;
+/** A line's title, its stops from north to south or from west to east, and the corners of its pipe. */
+function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settings: LineSettings) {
+  const { axis, inward = false, feed, start, turn, labels, title } = settings;
+  const pipe: Point[] = [...feed];
+  let place: Point = start;
+  let step: Point = settings.step;
   const across = axis === 'lat' ? 'lon' : 'lat';
   const middle = suburbs.reduce((sum, { position }) => sum + position[across], 0) / suburbs.length;
   // Southwards and eastwards, where the line does not run inwards: latitudes are less there, longitudes are more.
   const sign = (axis === 'lat') === inward ? 1 : -1;
   const ordered = suburbs.toSorted((a, b) => sign * (a.position[axis] - b.position[axis]));
-  const stops = ordered.map((suburb, index): Line['stops'][number] => {
+  const stops = ordered.map((suburb, index): Stop => {
     if (turn !== undefined && index === turn.after) {
       // The elbow and its collars need room on both sides.
-      const corner = along(place, way, 28);
+      const corner = along(place, step, 28);
       pipe.push(corner);
-      way = compass[turn.heading];
-      place = along(corner, way, 20);
+      step = turn.step;
+      place = along(corner, step, 20);
     } else if (index > 0) {
-      place = along(place, way, step);
+      place = along(place, step);
     }
+    const sides = step.y === 0 ? (['below', 'above'] as const) : (['left', 'right'] as const);
     const isFirst = labels === 'alternate' ? index % 2 === 0 : suburb.position[across] < middle;
-    const side = way.y === 0 ? (isFirst ? 'below' : 'above') : isFirst ? 'left' : 'right';
-    return { slug: suburb.slug, text: nameOf(suburb), ...place, side: fixed ?? side };
+    const side = labels === 'left' || labels === 'right' ? labels : sides[isFirst ? 0 : 1];
+    return { slug: suburb.slug, text: nameOf(suburb), ...place, side };
   });
-  const end = along(place, way, 16);
+  const end = along(place, step, 16);
   pipe.push(end);
-  const side = way.x > 0 ? 'right' : way.x < 0 ? 'left' : way.y < 0 ? 'above' : 'below';
-  const label = { text: name, ...(title ?? { ...along(end, way, 8), side }) };
+  const ahead = step.x > 0 ? 'right' : step.x < 0 ? 'left' : step.y < 0 ? 'above' : 'below';
+  const label: Label = { text: name, ...(title ?? { ...along(end, step, 8), side: ahead }) };
   return { slug, title: label, stops: inward ? stops.toReversed() : stops, pipe };
 }
 
@@ -115,7 +85,7 @@ function roomOf({ x, y, text, side }: Label, fontSize: number, beside: number): 
 }
 
 /**
- * Lays out the map. The same content always gives the same map.
+ * Lays out the map, its lines in the areas' order. The same content always gives the same map.
  *
  * @param areas each with a line in the settings (content/consistency.ts sees to that)
  */
@@ -123,7 +93,7 @@ export function layoutPipeMap(
   areas: readonly Place[],
   suburbs: readonly MappedSuburb[],
   { hub, harbours, lines: settings }: Region['map'],
-): PipeMapLayout {
+) {
   const lines = areas.map((area) => {
     const line = settings[area.slug];
     if (line === undefined) throw new Error(`"${area.slug}" has no line on the pipe map`);
@@ -139,8 +109,8 @@ export function layoutPipeMap(
     ...stops.flatMap((stop) => roomOf(stop, 13, gap.beside)),
     ...pipe,
   ]);
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const margin = 4;
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const left = Math.floor(Math.min(...xs)) - margin;
   const top = Math.floor(Math.min(...ys)) - margin;
   const width = Math.ceil(Math.max(...xs)) + margin - left;

@@ -41,9 +41,7 @@ export function collars(pipe: readonly Point[]): string {
   return pipe
     .map((corner, i) => {
       const [before, after] = [pipe[i - 1], pipe[i + 1]];
-      const only = before ?? after;
-      if (only === undefined) return '';
-      if (before === undefined || after === undefined) return stroke(corner, only);
+      if (before === undefined || after === undefined) return stroke(corner, before ?? after ?? corner);
       const [start, end] = elbow(before, corner, after);
       return stroke(start, before) + stroke(end, after);
     })

@@ -1,13 +1,16 @@
 import { z } from 'astro/zod';
 import { nameIn, words } from './words.ts';
 
-const heading = z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']);
 /** In the units of map/layout.ts. */
 const east = z.number().meta({ title: 'East' });
 const south = z.number().meta({ title: 'South' });
 const point = z
   .tuple([east, south], { error: 'write two numbers in brackets: [east, south]' })
   .transform(([x, y]) => ({ x, y }));
+/** Each stop is a target of 24 by 24. */
+const step = point
+  .refine(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) >= 24, 'write at least 24 for one of the two')
+  .describe('From one stop to the next.');
 /** An area's pipe from the manifold on, in the units of map/layout.ts. */
 const line = z.strictObject({
   axis: z
@@ -19,10 +22,9 @@ const line = z.strictObject({
     .min(1)
     .describe('Corners of the pipe before its first stop, the port on the manifold first.'),
   start: point.describe('The first stop.'),
-  heading: heading.describe('Where the pipe runs from there.'),
-  step: z.number().min(24).optional().describe('From one stop to the next; 24 if left out.'),
+  step,
   turn: z
-    .strictObject({ after: z.int().min(1), heading })
+    .strictObject({ after: z.int().min(1), step })
     .optional()
     .describe('After so many stops the pipe turns.'),
   labels: z

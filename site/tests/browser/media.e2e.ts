@@ -34,7 +34,9 @@ test('the pipes of the map are drawn in colours of the system', async ({ page })
   await page.goto('/');
   // The drawing is a file of its own and inherits its colours.
   const line = page.locator('nav[aria-label^="Pipe map"] [data-area]').first();
-  expect(await line.evaluate((item) => getComputedStyle(item).getPropertyValue('--pipe'))).toBe('CanvasText');
+  expect(await line.evaluate((item) => getComputedStyle(item).getPropertyValue('--pipe-cold'))).toBe(
+    'CanvasText',
+  );
 });
 
 /** Whether anything is animated besides what only comes and goes, as the thumb bar does. */
