@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { pictureSize } from '../lib/picture-size.ts';
-import type { Review } from '../schemas/proof.ts';
-import type { ShownProof } from './load-proof.ts';
+import type { Photo, Review } from '../schemas/proof.ts';
+import type { ShownProof } from './choose.ts';
 import styles from './Proof.module.css';
-import type { Picture } from './pictures.ts';
+import { pictureOf } from './pictures.ts';
 
 const dollars = new Intl.NumberFormat('en-NZ', {
   style: 'currency',
@@ -17,12 +17,13 @@ const monthAndYear = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'nu
 const monthOf = (date: string) => monthAndYear.format(new Date(date));
 
 /** One photo, 4 to 3, fetched when it comes near. */
-function Photo({ picture: { avif, webp, alt }, caption }: { picture: Picture; caption?: string }) {
+function Shot({ photo, caption }: { photo: Photo; caption?: string | undefined }) {
+  const { avif, webp } = pictureOf(photo);
   return (
     <figure className={styles.photo}>
       <picture>
         <source type="image/avif" srcSet={avif} sizes="(min-width:60rem) 24rem,46vw" />
-        <img src={webp} alt={alt} {...pictureSize} loading="lazy" />
+        <img src={webp} alt={photo.alt} {...pictureSize} loading="lazy" />
       </picture>
       {caption !== undefined && <figcaption>{caption}</figcaption>}
     </figure>
@@ -68,9 +69,9 @@ function Facts({ rating, since, makers = [] }: ShownProof) {
 function People({ people, words }: ShownProof) {
   return (
     <ul className={styles.people}>
-      {people.map(({ picture, name, role, licence }) => (
+      {people.map(({ photo, name, role, licence }) => (
         <li key={name}>
-          {picture !== undefined && <Photo picture={picture} />}
+          {photo !== undefined && <Shot photo={photo} />}
           <p>
             <b>{name}</b> {role}
             {licence !== undefined && <a href={words.check.register.href}>{`Licence ${licence}`}</a>}
@@ -114,8 +115,8 @@ function Tickets({ tickets }: ShownProof) {
       {tickets.map(({ before, after, what, suburb, month, by, price, review }) => (
         <li key={`${what} ${suburb} ${month}`}>
           <div className={before && styles.pair}>
-            {before !== undefined && <Photo picture={before} caption="Before" />}
-            <Photo picture={after} {...(before !== undefined && { caption: 'After' })} />
+            {before !== undefined && <Shot photo={before} caption="Before" />}
+            <Shot photo={after} caption={before && 'After'} />
           </div>
           <p className={styles.what}>
             <b>{what}</b> {`${suburb}, ${monthOf(month)}`}
@@ -124,7 +125,9 @@ function Tickets({ tickets }: ShownProof) {
           {review !== undefined && <Quote review={review} />}
           {by !== undefined && (
             <p className={styles.by}>
-              {by.picture && <img src={by.picture.webp} alt="" width="40" height="40" loading="lazy" />}
+              {by.photo && (
+                <img src={pictureOf(by.photo).webp} alt="" width="40" height="40" loading="lazy" />
+              )}
               <span>{`${by.name}, ${by.role}`}</span>
             </p>
           )}
@@ -152,9 +155,8 @@ function Prices({ prices }: ShownProof) {
 }
 
 /** True of any plumber with a licence: how to look one up, what is promised, who answers at night. */
-function CheckUs({ words: { check: words }, check }: ShownProof) {
-  const { register, night } = words;
-  const points = [...(check?.promises ?? []), { promise: night.heading, covers: night.text }];
+function CheckUs({ words, check }: ShownProof) {
+  const { register } = words.check;
   return (
     <div className={`beside quiet ${styles.check}`}>
       <div className={styles.register}>
@@ -170,32 +172,27 @@ function CheckUs({ words: { check: words }, check }: ShownProof) {
         </p>
       </div>
       <ul className={`ruled ${styles.promises}`}>
-        {points.map(
-          ({ promise, covers }) =>
-            covers !== undefined && (
-              <li key={promise}>
-                <h3>{promise}</h3>
-                <p>{covers}</p>
-              </li>
-            ),
-        )}
+        {check?.promises.map(({ promise, covers }) => (
+          <li key={promise}>
+            <h3>{promise}</h3>
+            <p>{covers}</p>
+          </li>
+        ))}
       </ul>
     </div>
   );
 }
 
 export interface ProofProps extends ShownProof {
+  /** Left out within a column of another section. */
   band?: 'paper' | 'sand' | 'mist';
-  /** Within a column of another section, not a band of its own. */
-  inColumn?: boolean;
 }
 
 /**
  * Who comes: people, jobs, reviews and prices that the owner has given. Where there are none yet, what is
  * true of any plumber with a licence, or nothing.
  */
-export function Proof({ band = 'paper', inColumn = false, ...proof }: ProofProps) {
-  const headingId = useId();
+export function Proof({ band, ...proof }: ProofProps) {
   const { words, people, tickets, reviews, prices, check } = proof;
   const { headings } = words;
   const parts: [heading: string, Part: (proof: ShownProof) => ReactNode][] = [];
@@ -209,18 +206,10 @@ export function Proof({ band = 'paper', inColumn = false, ...proof }: ProofProps
   // What it costs, beside the job or the review.
   const beside = people.length === 0 && prices.length > 0 && rest.length > 0;
   return (
-    <section
-      className={inColumn ? undefined : 'band'}
-      data-band={inColumn ? undefined : band}
-      id="who-comes"
-      aria-labelledby={headingId}
-    >
-      <div
-        className={`${inColumn ? '' : 'wrap'} ${beside ? 'beside' : ''} ${styles.root}`}
-        data-column={inColumn || undefined}
-      >
+    <section className={band && 'band'} data-band={band} id="who-comes" aria-labelledby="who-comes-heading">
+      <div className={`${band ? 'wrap' : ''} ${beside ? 'beside' : ''} ${styles.root}`}>
         <div className={styles.first}>
-          <h2 id={headingId}>{heading}</h2>
+          <h2 id="who-comes-heading">{heading}</h2>
           <Facts {...proof} />
           <First {...proof} />
         </div>

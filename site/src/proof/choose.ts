@@ -1,5 +1,7 @@
+import { termsOf } from '../content/claims.ts';
 import type { Content } from '../content/content.ts';
 import { slugOf } from '../lib/paths.ts';
+import type { Business } from '../schemas/business.ts';
 
 /** The page on which something is to be shown. */
 export type ProofPage = { kind: 'home' | 'contact' } | { kind: 'service' | 'suburb'; slug: string };
@@ -46,4 +48,37 @@ export function chooseProof({ proof, suburbs }: Pick<Content, 'proof' | 'suburbs
       return { ...none, jobs: nearest(jobs), reviews: nearest(reviews) };
     }
   }
+}
+
+export type ShownProof = ReturnType<typeof proofOn>;
+
+/** All that a page shows of who comes. */
+export function proofOn(page: ProofPage, content: Content) {
+  const { business, claims, proof, proofWords: words } = content;
+  const { jobs, ...chosen } = chooseProof(content, page);
+  // A job with who did it, and what the customer wrote of it.
+  const tickets = jobs.map(({ by, ...job }) => ({
+    ...job,
+    by: proof.people.find(({ name }) => name === by),
+    review: proof.reviews.find(({ suburb, service }) => suburb === job.suburb && service === job.service),
+  }));
+  const { promises, night } = words.check;
+  const promised = [
+    ...promises.map(({ promise, claim, covers }) => ({ promise, covers: termsOf(claims, claim, covers) })),
+    { promise: night.heading, covers: night.text },
+  ].filter(({ covers }) => covers !== undefined);
+  // What is fitted matters where the work is described; who we are, everywhere else.
+  const { makers, since, rating } = business;
+  const facts: Partial<Pick<Business, 'makers' | 'since' | 'rating'>> =
+    page.kind === 'service' ? { makers } : { since, rating };
+  return {
+    ...chosen,
+    ...facts,
+    words,
+    tickets,
+    // A review that stands on a ticket is not repeated.
+    reviews: chosen.reviews.filter((review) => !tickets.some((ticket) => ticket.review === review)),
+    // What takes the place of all that on home while there is nothing.
+    ...(page.kind === 'home' && { check: { licence: business.licence, promises: promised } }),
+  };
 }

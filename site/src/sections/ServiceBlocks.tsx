@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { PageContext } from '../content/page-context.ts';
-import type { ShownProof } from '../proof/load-proof.ts';
+import type { ShownProof } from '../proof/choose.ts';
 import { Proof } from '../proof/Proof.tsx';
 import type { Block } from '../schemas/service.ts';
 import type { BlockProps } from '../service-blocks/block-props.ts';
