@@ -25,7 +25,7 @@ export function Closing({ content, links, emergency, quietQuote, band = 'sand', 
         {/* An ornament. */}
         <img className={`no-print ${styles.van}`} src="/brand/van.svg" width="280" height="120" alt="" />
         <EmergencyCard {...{ content, links }} {...emergency} />
-        <section className={`edged no-print ${styles.quote}`} aria-labelledby="quote-heading">
+        <section className={`stack edged no-print ${styles.quote}`} aria-labelledby="quote-heading">
           <h2 id="quote-heading">{quote.heading}</h2>
           {quote.text !== undefined && <p>{quote.text}</p>}
           {quote.coverage !== undefined && (

@@ -28,7 +28,11 @@ export function EmergencyCard({ content, links, response = true, steps = true, .
   const common = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
   const when = own.arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
   return (
-    <section className={`edged ${styles.root}`} id="emergency-card" aria-labelledby="emergency-card-heading">
+    <section
+      className={`stack edged ${styles.root}`}
+      id="emergency-card"
+      aria-labelledby="emergency-card-heading"
+    >
       <h2 id="emergency-card-heading">{own.heading ?? common}</h2>
       <p>{own.text ?? words.text}</p>
       <CallButton links={links} />
