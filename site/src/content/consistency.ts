@@ -5,7 +5,8 @@ import { paths, slugOf } from '../lib/paths.ts';
 import { pictureSize } from '../lib/picture-size.ts';
 import { ratingClaim } from './claims.ts';
 import type { Content } from './content.ts';
-import { type FieldProblem, textsIn } from './content-files.ts';
+import { textsIn } from './content-files.ts';
+import type { FieldProblem } from './problem.ts';
 
 /** What is checked: the files that are valid by themselves. */
 export type Checked = Pick<Content, 'areas' | 'suburbs' | 'services' | 'redirects'> & {

@@ -5,12 +5,9 @@ import { listFiles } from '../../hosting/site-files.ts';
 import { slugOf } from '../lib/paths.ts';
 import { type Facts, type FieldPath, fillContent } from '../lib/words.ts';
 import { isNone } from '../schemas/natural.ts';
-import type { ContentProblem } from './problem.ts';
+import type { ContentProblem, FieldProblem } from './problem.ts';
 import { defaultMessage, metaAt, schemaProblems } from './schema-problems.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
-
-/** A problem of a field that is not yet located in its file. */
-export type FieldProblem = Omit<ContentProblem, 'field' | 'line'> & { field: FieldPath };
 
 /** The YAML files of a content folder. Problems of all of them are collected, so that they are reported at once. */
 export class ContentFiles {
@@ -79,7 +76,7 @@ export class ContentFiles {
     }
     const before = this.problems.length;
     const { data, error } = schema.safeParse(file.data, { error: defaultMessage });
-    if (error !== undefined) this.problems.push(...schemaProblems(file, schema, error.issues));
+    for (const problem of schemaProblems(file, schema, error?.issues ?? [])) this.report(problem);
     const report = (field: FieldPath, message: string, example?: string) =>
       this.report({ file: path, field, message, found: file.written(field), example });
     const plain = 'Write plain words: tokens in { } are filled in on pages, not in this file.';

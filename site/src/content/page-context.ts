@@ -49,10 +49,7 @@ function pageContext({ content, problems }: ReadContent) {
 
 /** Changes whenever a file in the folder changes, comes or goes. */
 async function folderFingerprint(folder: string): Promise<string> {
-  const names = (await readdir(folder, { recursive: true })).toSorted();
-  const stamps = names.map(async (name) => {
-    const { mtimeMs, size } = await stat(join(folder, name));
-    return `${name} ${mtimeMs} ${size}`;
-  });
-  return [folder, ...(await Promise.all(stamps))].join('\n');
+  const names = await readdir(folder, { recursive: true });
+  const stamps = names.map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}`);
+  return [folder, ...(await Promise.all(stamps)).toSorted()].join('\n');
 }

@@ -1,3 +1,5 @@
+import type { FieldPath } from '../lib/words.ts';
+
 /** A mistake in a content file, described to the person who edits it. */
 export interface ContentProblem {
   /** Path within the content folder: "suburbs/parnell.yaml". */
@@ -15,6 +17,9 @@ export interface ContentProblem {
   /** Nothing is written in the field yet; the message says what to write. */
   missing?: true | undefined;
 }
+
+/** A problem of a field that is not yet located in its file. */
+export type FieldProblem = Omit<ContentProblem, 'field' | 'line'> & { field: FieldPath };
 
 function formatProblem({ file, line, field, message, found, example, missing }: ContentProblem): string {
   const parts = field?.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part));

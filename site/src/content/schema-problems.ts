@@ -1,18 +1,20 @@
 import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import type { FieldPath } from '../lib/words.ts';
-import type { ContentProblem } from './problem.ts';
+import type { FieldProblem } from './problem.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-const fields = 'Write its fields under it, each on a line of its own and further in';
+const under = 'under it, each on a line of its own and further in';
 const kinds: Record<string, string> = {
   string: 'Write text',
   number: 'Write a number, without quotes',
   int: 'Write a whole number, without quotes',
   boolean: 'Write true or false, without quotes',
   array: 'Write a list: each point on a line of its own, after a dash and a space',
-  ...{ object: fields, record: fields },
+  record: `Write its fields ${under}`,
 };
+
+const fieldsOf = (schema: unknown) => Object.keys((schema as AnySchema).def.shape ?? {}).join(', ');
 
 const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
@@ -25,6 +27,7 @@ function size(bound: string, origin: string, count: number): string {
 export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'object') return `Write ${fieldsOf(issue.inst)} ${under}`;
       return kinds[issue.expected] ?? `Write ${issue.expected}`;
     case 'too_big':
       return size('at most', issue.origin, Number(issue.maximum));
@@ -35,34 +38,35 @@ export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
       return `Write one of ${[issue.options].flat().join(', ')}`;
     case 'unrecognized_keys':
-      return `Known fields: ${Object.keys((issue.inst as unknown as AnySchema).def.shape ?? {}).join(', ')}`;
+      return `Known fields: ${fieldsOf(issue.inst)}`;
     case 'invalid_format':
       return 'Write this in another way: it cannot be read';
   }
 }
 
-/** What a schema finds wrong in a file, with line, value and example. */
+/** What a schema finds wrong in a file, with value and example. */
 export function schemaProblems(
   file: YamlFile,
   schema: z.ZodType,
   issues: readonly z.core.$ZodIssue[],
-): ContentProblem[] {
-  return issues.flatMap((issue) => {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
-    return keys.map((key) => {
-      const path = key === undefined ? issue.path : [...issue.path, key];
-      const place = { file: file.path, line: file.lineOf(path), field: path.map(String).join('.') };
-      return { ...place, ...explained(file, schema, issue, key) };
+): FieldProblem[] {
+  return issues.flatMap((issue): FieldProblem[] => {
+    const { path: field } = issue;
+    const said = issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
+    const message = /[.?!]$/.test(said) ? said : `${said}.`;
+    if (issue.code !== 'unrecognized_keys')
+      return [{ file: file.path, field, ...explained(file, schema, issue, message) }];
+    return issue.keys.map((key) => {
+      return {
+        file: file.path,
+        field: [...field, key],
+        message: `"${key}" is not a known field. ${message}`,
+      };
     });
   });
 }
 
-type Explained = Omit<ContentProblem, 'file' | 'line' | 'field'>;
-
-function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, key?: string): Explained {
-  const said = issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
-  const message = /[.?!]$/.test(said) ? said : `${said}.`;
-  if (key !== undefined) return { message: `"${key}" is not a known field. ${message}` };
+function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, message: string) {
   const { path, code } = issue;
   const name = String(path.findLast((part) => typeof part === 'string') ?? '');
   const value = path.reduce<unknown>(
@@ -72,7 +76,7 @@ function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, k
   const { example: given } = metaAt(schema, path);
   const example = given === undefined ? undefined : stringify({ [name]: given }).trim();
   if (value === undefined || value === null || value === '') {
-    return { message, example, missing: true };
+    return { message, example, missing: true as const };
   }
   const written = file.written(path);
   const isToken = typeof value === 'object' && written?.startsWith('{');

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from './content.ts';
-import { type FieldProblem, textsIn } from './content-files.ts';
+import { textsIn } from './content-files.ts';
 import { allPages, sitePages } from './pages.ts';
+import type { FieldProblem } from './problem.ts';
 
 /** What looks wrong in content that is valid. @param folder Of the content. */
 export async function contentWarnings(content: Content, folder: string): Promise<FieldProblem[]> {

@@ -28,8 +28,8 @@ const times = (spans: readonly Span[]) =>
 const spansOf = ({ opens, closes }: Pick<Business['holidayHours'][number], 'opens' | 'closes'>): Span[] =>
   opens === undefined || closes === undefined ? [] : [{ opens, closes }];
 
-/** "24 December 2026" of "2026-12-24". */
 const longDate = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
+/** "24 December 2026" of "2026-12-24". */
 const dateInWords = (day: string) => longDate.format(new Date(day));
 
 /**

@@ -86,19 +86,14 @@ export function fillContent(
   if (typeof value === 'string') return fillText(value, facts, report, field);
   if (typeof value !== 'object' || value === null) return value;
   const filled = Object.entries(value)
-    .map(([key, part]: [string, unknown]) => ({
-      key,
-      part,
-      now: fillContent(part, facts, report, [...field, key]),
-    }))
-    .filter(({ now }) => now !== undefined);
-  if (!Array.isArray(value)) return Object.fromEntries(filled.map(({ key, now }) => [key, now]));
-  return filled.filter(({ part, now }) => !lostText(part, now)).map(({ now }) => now);
+    .map(([key, part]): [string, unknown] => [key, fillContent(part, facts, report, [...field, key])])
+    .filter(([, part]) => part !== undefined);
+  if (!Array.isArray(value)) return Object.fromEntries(filled);
+  return filled.filter(([at, part]) => !lostText(value[Number(at)], part)).map(([, part]) => part);
 }
 
-function lostText(before: unknown, after: unknown): boolean {
-  if (typeof before !== 'object' || before === null || Array.isArray(before)) return false;
-  return Object.entries(before).some(
-    ([key, part]) => typeof part === 'string' && !(key in (after as object)),
-  );
-}
+const textsOf = (fields: unknown) =>
+  Object.values(fields ?? {}).filter((field) => typeof field === 'string').length;
+
+const lostText = (before: unknown, after: unknown) =>
+  typeof before === 'object' && !Array.isArray(before) && textsOf(after) < textsOf(before);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { FieldProblem } from '../content/content-files.ts';
+import type { FieldProblem } from '../content/problem.ts';
 
 /** The owner's logo: content/logo.svg or content/logo.png. */
 export interface OwnLogo {

@@ -1,19 +1,16 @@
 import { z } from 'astro/zod';
+import { matching } from './words.ts';
 
-const hostError = {
-  error:
-    'write https:// and the host that counts, with nothing after it, such as https://stats.plumber.example',
-};
 const idError = 'write the website ID as Umami shows it, such as 94db1cb1-74f4-4a40-ad6c-962362670409';
 
 /** @param names What counts. */
 const counter = <Name extends string>(...names: Name[]) =>
   z.strictObject({
     service: z.enum(names),
-    host: z
-      .string(hostError)
-      .regex(/^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/, hostError)
-      .describe('Where the service runs: the one other host that pages may then ask.'),
+    host: matching(
+      /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/,
+      'write https:// and the host that counts, with nothing after it, such as https://stats.plumber.example',
+    ).describe('Where the service runs: the one other host that pages may then ask.'),
   });
 const withId = counter('umami').extend({ id: z.uuid({ error: idError }).describe("Umami's website ID.") });
 

@@ -5,7 +5,7 @@ import { orNone, webAddress } from './natural.ts';
 import { holidayHours, officeHours } from './opening-hours.ts';
 import { phone } from './phone.ts';
 import { rating, since } from './proof.ts';
-import { words } from './words.ts';
+import { matching, words } from './words.ts';
 
 const licence = words(30, 2).meta({ title: 'Licence number', example: '21345' });
 
@@ -20,15 +20,10 @@ const address = z.strictObject({
   street: words(60, 2).describe('Number and street, or a PO box.'),
   suburb: words(60, 2).optional(),
   city: words(60, 2),
-  postcode: z.string().regex(/^\d{4}$/, { error: 'write four digits in quotes, such as "0600"' }),
+  postcode: matching(/^\d{4}$/, 'write four digits in quotes, such as "0600"'),
 });
 
 const emailError = { error: 'write an email address like office@plumber.example' };
-const hostError = {
-  error:
-    'write https:// and the host, nothing after it, such as https://forms.plumber.example; or leave it empty',
-};
-const nzbnError = { error: 'write the 13 digits of a New Zealand Business Number, as at nzbn.govt.nz' };
 
 /** The business facts: content/business.yaml. */
 export const business = z.strictObject({
@@ -44,9 +39,10 @@ export const business = z.strictObject({
   email: orNone(z.email(emailError).meta({ example: 'office@plumber.example' })).describe(
     'Shown on pages, on the contact card and in the structured data.',
   ),
-  contactHost: z
-    .string(hostError)
-    .regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?)?$/, hostError)
+  contactHost: matching(
+    /^(https:\/\/[a-z0-9.-]+(:\d+)?)?$/,
+    'write https:// and the host, nothing after it, such as https://forms.plumber.example; or leave it empty',
+  )
     .default('')
     .describe("Host that takes the contact form; leave empty where it is the site's own host.")
     .meta({ title: 'Host of the form' }),
@@ -62,10 +58,10 @@ export const business = z.strictObject({
     .describe('Of the certifying gasfitter, where gas work is done.')
     .meta({ title: 'Gas licence number' }),
   nzbn: orNone(
-    z
-      .string()
-      .transform((text) => text.replace(/\s/g, ''))
-      .pipe(z.string().regex(/^\d{13}$/, nzbnError)),
+    matching(
+      /^(?:\d\s*){13}$/,
+      'write the 13 digits of a New Zealand Business Number, as at nzbn.govt.nz',
+    ).transform((text) => text.replace(/\s/g, '')),
   )
     .describe('New Zealand Business Number, 13 digits (nzbn.govt.nz).')
     .meta({ title: 'NZBN' }),

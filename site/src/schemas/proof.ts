@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { dollars, orNone, webAddress } from './natural.ts';
-import { day, label, list, nameIn, orSay, words } from './words.ts';
+import { day, label, list, matching, nameIn, words } from './words.ts';
 
 /*
  * People, jobs, reviews and prices. Nothing here is invented: each file is empty until the owner fills it, and an
@@ -12,36 +12,29 @@ const address = (what: string) =>
     title: 'Address of the page',
   });
 
-const fileError = {
-  error:
-    'write the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
-};
 const altError = {
   error: 'write in a few words what is to be seen on the photo, for those who cannot see it',
 };
 
 /** A photo in content/photos. */
-export const photo = z.strictObject(
-  {
-    file: z
-      .string()
-      .regex(/^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i, fileError)
-      .describe('Name of the file in content/photos: "sam.jpg".')
-      .meta({ title: 'Photo', from: 'photos' }),
-    alt: z
-      .string(altError)
-      .trim()
-      .min(5, altError)
-      .max(160)
-      .describe('For those who cannot see it.')
-      .meta({ title: 'What the photo shows' }),
-  },
-  orSay('write two fields under it: file (in content/photos) and alt (its words)'),
-);
-
-const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, {
-  error: 'write a month in quotes, year first, such as "2026-03"',
+export const photo = z.strictObject({
+  file: matching(
+    /^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i,
+    'write the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
+  ).meta({ title: 'Photo', from: 'photos' }),
+  alt: z
+    .string(altError)
+    .trim()
+    .min(5, altError)
+    .max(160)
+    .describe('For those who cannot see it.')
+    .meta({ title: 'What the photo shows' }),
 });
+
+const month = matching(
+  /^20\d\d-(?:0[1-9]|1[0-2])$/,
+  'write a month in quotes, year first, such as "2026-03"',
+);
 const service = nameIn('services').describe('The service page that it belongs on.');
 const suburb = words(40).describe('Where, as people there say it: "Mount Eden". No street, no name.');
 
@@ -78,15 +71,11 @@ const review = z.strictObject({
   ),
   name: words(30).describe('First name, as the review shows it.'),
   suburb,
-  source: z.strictObject(
-    {
-      name: words(30).describe('Where it is published: Google, Facebook, NoCowboys.'),
-      link: address('the review').describe('Its own address there, so that anybody can look.'),
-    },
-    orSay(
-      'write where the customer wrote it: under source, name (such as Google) and link. The Fair Trading Act asks for grounds',
-    ),
-  ),
+  // The Fair Trading Act asks for grounds.
+  source: z.strictObject({
+    name: words(30).describe('Where it is published: Google, Facebook, NoCowboys.'),
+    link: address('the review').describe('Its own address there, so that anybody can look.'),
+  }),
   date: day.describe('When the customer wrote it.'),
   service: orNone(service).meta({ from: 'services' }),
 });

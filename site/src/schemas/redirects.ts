@@ -1,23 +1,18 @@
 import { z } from 'astro/zod';
+import { matching } from './words.ts';
 
 /** One spelling of an address: without a slash or `.html` at its end. */
 export const plainAddress = (address: string): string => address.replace(/\/$/, '').replace(/\.html$/, '');
 
-const afterDomain = {
-  error:
-    'write the part of an address after the domain, such as /towns/drury: a / and then letters, digits, dots and hyphens',
-};
+const afterDomain =
+  'write the part of an address after the domain, such as /towns/drury: a / and then letters, digits, dots and hyphens';
 
 const redirect = z.strictObject({
-  from: z
-    .string()
-    // Letters that mean themselves in every host's configuration.
-    .regex(/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?$/, afterDomain)
+  // Letters that mean themselves in every host's configuration.
+  from: matching(/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?$/, afterDomain)
     .transform(plainAddress)
     .meta({ title: 'Old address' }),
-  to: z
-    .string()
-    .startsWith('/', afterDomain)
+  to: matching(/^\//, afterDomain)
     .transform((address) => plainAddress(address) || '/')
     .meta({ title: 'New address' }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { nameIn, words } from './words.ts';
+import { matching, nameIn, words } from './words.ts';
 
 /** In the units of map/layout.ts. */
 const east = z.number().meta({ title: 'East' });
@@ -39,9 +39,6 @@ const line = z.strictObject({
 });
 
 const degrees = z.number().min(-180).max(180);
-const horizonError = {
-  error: 'write an SVG path, as drawing programs do: "H430C560 456 690 436 790 408"',
-};
 
 /** content/region.yaml: the town and its surroundings. */
 export const region = z.strictObject({
@@ -51,9 +48,10 @@ export const region = z.strictObject({
   bounds: z
     .strictObject({ north: degrees, south: degrees, west: degrees, east: degrees })
     .describe('The bounds of every position, in degrees.'),
-  horizon: z
-    .string()
-    .regex(/^[MLHVCSQTAZ0-9\s.,-]+$/i, horizonError)
+  horizon: matching(
+    /^[MLHVCSQTAZ0-9\s.,-]+$/i,
+    'write an SVG path, as drawing programs do: "H430C560 456 690 436 790 408"',
+  )
     .optional()
     .describe(
       'On the social pictures: an SVG path from their left edge at 0, 462 to the right edge at 1200. Without it, level water.',

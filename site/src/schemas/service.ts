@@ -64,18 +64,16 @@ export const block = z.discriminatedUnion('kind', [
 
 /** A link can lead to one place only, so each anchor is on a page once. */
 const anchorsOnce: z.core.CheckFn<Block[]> = ({ value: blocks, issues }) => {
-  const named = blocks.flatMap((one, at) => [
-    { anchor: one.anchor, of: 'heading' in one ? one.heading : one.kind, path: [at, 'anchor'] },
-    ...('cards' in one ? one.cards : []).map(({ anchor, title }, index) => {
-      return { anchor, of: title, path: [at, 'cards', index, 'anchor'] };
+  const parts = blocks.flatMap((block, at) => [
+    { anchor: block.anchor, path: [at, 'anchor'] },
+    ...('cards' in block ? block.cards : []).map(({ anchor }, index) => {
+      return { anchor, path: [at, 'cards', index, 'anchor'] };
     }),
   ]);
-  for (const [index, { anchor, of, path }] of named.entries()) {
-    const other = named.slice(0, index).find((earlier) => earlier.anchor === anchor);
-    if (anchor === undefined || other === undefined) continue;
-    const message = `write another name: "${other.of}" and "${of}" are both called "${anchor}"`;
-    issues.push({ code: 'custom', input: anchor, path, message });
-  }
+  const message = 'write another name: another part of this page has this one';
+  for (const [index, { anchor, path }] of parts.entries())
+    if (anchor !== undefined && parts.slice(0, index).some((part) => part.anchor === anchor))
+      issues.push({ code: 'custom', input: anchor, path, message });
 };
 
 /** One service: content/services/SLUG.yaml. */

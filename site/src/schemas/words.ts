@@ -13,35 +13,34 @@ export const words = (max = 600, min = 1) => z.string().trim().min(min).max(max)
 /** A list with a number of points between two bounds. */
 export const list = <S extends z.ZodType>(item: S, min = 0, max = 99) => z.array(item).min(min).max(max);
 
-/** What to write where an object is missing, or something else stands in its place. */
-export const orSay = (message: string) => ({
-  error: ({ code }: { code: string }) => (code === 'invalid_type' ? message : undefined),
-});
+/** A text of one form. @param error What to write where it has another, or is missing. */
+export const matching = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
 
 /** The name of something: a file in content/FROM, a claim, a person. Others are refused, with those that are known. */
 export const nameIn = (from: string) => z.string().min(1).meta({ from });
 
 /** Where links can point inside a page: #commercial. */
-export const anchor = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]*$/, { error: 'write lower-case letters, digits and hyphens, like "hot-water"' })
-  .meta({ title: 'Name of this part, for links to it' });
+export const anchor = matching(
+  /^[a-z][a-z0-9-]*$/,
+  'write lower-case letters, digits and hyphens, like "hot-water"',
+).meta({ title: 'Name of this part, for links to it' });
 
-const address = (pattern: RegExp, error: string) =>
-  z.string().regex(pattern, { error }).meta({ title: 'Address of the page' });
+const pageAddress = { title: 'Address of the page' };
 
 /** A link to a page of this site that says more: /services/drainage#repairs, /towns/ponsonby, #commercial. */
 export const link = z.strictObject({
   text: words(40),
-  href: address(
+  href: matching(
     /^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/,
     'write an address on this site, like /services/drainage#repairs',
-  ),
+  ).meta(pageAddress),
 });
 export const links = list(link, 1).optional();
 
 /** The address of a service's page, or of a part of it. */
-export const serviceHref = address(/^\/services\//, 'write an address that starts with /services/');
+export const serviceHref = matching(/^\/services\//, 'write an address that starts with /services/').meta(
+  pageAddress,
+);
 
 /** A link to the terms of a guarantee, in a wording of its claim: gone with it. */
 export const coverage = words(60).optional().meta({ title: 'Words of the link to the guarantee' });
