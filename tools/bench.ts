@@ -1,32 +1,27 @@
-// npm run bench [ROUNDS]: each kind of page beside a bare page with the same text, on the same server in the
-// same run. Milliseconds depend on the machine and on what else it does: go by the ratios.
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// npm run bench: each kind of page beside a bare page with the same text, in the same run. Milliseconds depend on the
+// machine and on what else it does: go by the ratios.
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import lighthouse from 'lighthouse';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { listen } from 'receiver/server';
-import { createSiteApp, serveSite } from '../site/hosting/serve.ts';
+import { serveSite } from '../site/hosting/serve.ts';
 import { chromiumArgs, ensureBrowser } from '../site/tests/browsers.ts';
 import { dist, root } from './run.ts';
 
 const routes = ['/', '/contact', '/areas/central-auckland', '/services/drainage', '/towns/albany', '/404'];
-const rounds = Number(process.argv[2] ?? 3);
+const rounds = 3;
 const local = { host: '127.0.0.1', port: 0 };
-const launch = {
-  executablePath: ensureBrowser('chromium') ?? process.exit(1),
-  args: [...chromiumArgs, '--headless=new'],
-};
+const executablePath = ensureBrowser('chromium') ?? process.exit(1);
+const launch = { executablePath, args: [...chromiumArgs, '--headless=new'] };
 const vitals = join(root, 'node_modules/web-vitals/dist/web-vitals.iife.js');
 const firstInp = `new Promise((done) =>
   webVitals.onINP(({ value }) => done(value), { reportAllChanges: true, durationThreshold: 0 }))`;
-const fillForm = `for (const [name, value] of Object.entries({ firstName: 'A', lastName: 'B', email: 'a@b.nz', message: 'C' }))
-  document.querySelector('form [name=' + name + ']').value = value;`;
 
 const middle = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const fileOf = (route: string) => (route === '/' ? 'index' : route.slice(1));
 
 /** Opens a page as a phone six times slower than this machine, which has never seen the site. */
 async function onSlowPhone<T>(url: string, look: (page: Page) => Promise<T>): Promise<T> {
@@ -42,16 +37,10 @@ async function onSlowPhone<T>(url: string, look: (page: Page) => Promise<T>): Pr
 
 /** INP of one tap, in milliseconds. */
 async function tap(page: Page, selector: string): Promise<number> {
+  await page.waitForSelector(selector);
   const inp = page.evaluate(firstInp);
   await page.tap(selector);
   return Number(await inp);
-}
-
-async function send(page: Page): Promise<number> {
-  await page.focus('form [name=firstName]');
-  await page.waitForSelector('form[novalidate]');
-  await page.evaluate(fillForm);
-  return tap(page, 'form button[type=submit]');
 }
 
 /** One run of Lighthouse for phones, in a browser of its own. */
@@ -61,36 +50,36 @@ async function measure(url: string) {
   const report = (await lighthouse(url, { port, logLevel: 'silent', ignoreStatusCode: true }))?.lhr;
   await fresh.close();
   const value = (id: string) => report?.audits[id]?.numericValue ?? Number.NaN;
-  const scores = Object.values(report?.categories ?? {}).map(({ score }) => Math.round((score ?? 0) * 100));
   const [lcp, blocking] = [value('largest-contentful-paint'), value('total-blocking-time')];
-  return { lcp, blocking, shift: value('cumulative-layout-shift'), scores: scores.slice(0, 4).join(' ') };
+  return { lcp, blocking, shift: value('cumulative-layout-shift') };
 }
 
+let words = '';
+const bareApp = new Hono().use(compress()).get('/', (c) =>
+  c.html(`<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">
+<title>Bare</title><h1>Bare</h1><p>${words}`),
+);
 const browser = await puppeteer.launch(launch);
 const site = await serveSite({ dist, ...local });
-const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-const bare = await listen(createSiteApp({ dist: folder, policy: '', redirects: [] }), local);
+const bare = await listen(bareApp, local);
 const rows: Record<string, Record<string, string | number>> = {};
 for (const route of routes) {
   const url = site.url + route;
   const text = String(await onSlowPhone(url, (page) => page.evaluate('document.body.innerText')));
-  const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<p>');
-  const html = `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Bare</title><h1>Bare</h1><p>${words}`;
-  await writeFile(join(folder, 'bare.html'), html);
-  await writeFile(join(folder, 'bare.html.br'), brotliCompressSync(html));
-  const pairs: { page: Awaited<ReturnType<typeof measure>>; limit: Awaited<ReturnType<typeof measure>> }[] =
-    [];
+  words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<p>');
+  const pairs = [];
   for (let round = 0; round < rounds; round += 1)
-    pairs.push({ limit: await measure(`${bare.address}/bare`), page: await measure(url) });
+    pairs.push({ limit: await measure(bare.address), page: await measure(url) });
+  const send = (page: Page) =>
+    page.focus('form [name=firstName]').then(() => tap(page, 'form[novalidate] button[type=submit]'));
   rows[route] = {
-    'scores (Lighthouse)': pairs[0]?.page.scores ?? '',
     'LCP ÷ bare': middle(pairs.map(({ page, limit }) => page.lcp / limit.lcp)).toFixed(2),
     'blocking − bare, ms': Math.round(middle(pairs.map(({ page, limit }) => page.blocking - limit.blocking))),
     shift: middle(pairs.map(({ page }) => page.shift)).toFixed(3),
     'INP menu, ms': await onSlowPhone(url, (page) => tap(page, 'header button[popovertarget=menu-mobile]')),
     ...(route === '/contact' && { 'INP Send, ms': await onSlowPhone(url, send) }),
-    'HTML, br bytes': (await stat(join(dist, `${fileOf(route)}.html.br`))).size,
+    'HTML, br bytes': (await stat(join(dist, `${route === '/' ? 'index' : route}.html.br`))).size,
   };
 }
 console.table(rows);
-await Promise.all([browser.close(), site.close(), bare.close(), rm(folder, { recursive: true })]);
+await Promise.all([browser.close(), site.close(), bare.close()]);

@@ -1,28 +1,26 @@
 // npm run build: site/dist, ready for any static host.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { hostingFolder, readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
-import { listFiles } from '../site/hosting/site-files.ts';
 import { ContentError, formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
-import { dist, ifMissing, root, runPackage, runTool } from './run.ts';
+import { ifMissing, root, runPackage, runTool } from './run.ts';
 
 /**
  * Builds the site beside the last good build, and puts it in its place once it is whole. Where that fails, what was
- * there is as it was. Checks of each page, security policy and compression are part of `astro build`
- * (site/src/build/finish.ts).
+ * there is as it was. Security policy, links and compression are part of `astro build` (site/src/build/finish.ts).
  *
- * @param into Folder for the finished pages. @param site The site's folder; a test builds a copy.
- * @returns Whether it worked; it has said why not.
+ * @param site The site's folder: a copy is built too. @returns Whether it worked; it has said why not.
  */
-export async function build({ into = dist, site = join(root, 'site') } = {}): Promise<boolean> {
-  const folder = join(dirname(into), '.building');
-  const other = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => '0'));
+export async function build(site = join(root, 'site')): Promise<boolean> {
+  const folder = join(site, '.building');
+  const other = Number(await readFile(join(folder, 'pid'), 'utf8').catch(ifMissing('0')));
   if (other > 0 && isRunning(other)) {
     console.error(`A build is running (process ${other}). Wait for it to end.`);
     return false;
   }
-  const aside = join(folder, basename(into));
+  const aside = join(folder, 'dist');
+  const dist = join(site, 'dist');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'pid'), String(process.pid));
@@ -37,12 +35,11 @@ export async function build({ into = dist, site = join(root, 'site') } = {}): Pr
     const args = ['build', '--silent', '--outDir', aside];
     // Many a shell has it set to something else.
     const env = { ...process.env, NODE_ENV: 'production' };
-    if ((await runPackage('astro/bin/astro.mjs', args, { cwd: site, env })) !== 0) throw new Error();
+    if (!(await runPackage('astro/bin/astro.mjs', args, { cwd: site, env }))) throw new Error();
     const hosting = await readHosting(aside);
-    const pages = (await listFiles(aside)).filter((file) => file.endsWith('.html')).length;
-    await swap(aside, into, join(folder, 'before'));
-    await writeHosting(into, hosting);
-    console.log(`${pages} pages in ${Math.round((performance.now() - started) / 1000)} s.`);
+    await swap(aside, dist, join(folder, 'before'));
+    await writeHosting(dist, hosting);
+    console.log(`Built in ${Math.round((performance.now() - started) / 1000)} s.`);
     return true;
   } catch (error) {
     console.error(`${(error as Error).message}\nBuild failed. site/dist still holds the last good build.`);

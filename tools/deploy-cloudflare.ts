@@ -13,34 +13,29 @@ const given = { DB: {}, POSTS: {}, ASSETS: {}, POSTMARK_TOKEN: 'set', RESEND_KEY
 export function unfilled(text: string): string[] {
   // TypeScript reads its own settings in the same format, with comments.
   const { config, error } = parseConfigFileTextToJson('wrangler.jsonc', text);
-  if (error !== undefined) return [`The file cannot be read: ${String(error.messageText)}`];
+  if (error !== undefined) return [`wrangler.jsonc cannot be read: ${String(error.messageText)}`];
   const problems = settingProblems({ ...config.vars, ...given });
   if (JSON.stringify(config.d1_databases).includes('"00000000-'))
-    problems.push('DB: put the database_id there that "npx wrangler d1 create plumber-enquiries" prints.');
+    problems.push(
+      'DB: put the database_id into wrangler.jsonc that "npx wrangler d1 create plumber-enquiries" prints.',
+    );
   if (JSON.stringify(config.routes).includes('.example"'))
-    problems.push('routes: put your own domain there, or the site stays on workers.dev.');
+    problems.push('routes: put your own domain into wrangler.jsonc, or the site stays on workers.dev.');
   return problems;
 }
 
-/** Whether a release can begin. Says what is missing. */
-export function readyForCloudflare(): boolean {
+/** @throws Error that says what is missing before a release can begin. */
+export function requireCloudflare(): void {
   const problems = unfilled(readFileSync(join(toolFolder, 'wrangler.jsonc'), 'utf8'));
-  for (const problem of problems) console.error(`deploy/cloudflare/wrangler.jsonc  ${problem}`);
-  if (existsSync(wrangler)) return problems.length === 0;
-  console.error("Cloudflare's tool is not installed: (cd deploy/cloudflare && npm ci --ignore-scripts)");
-  return false;
+  if (!existsSync(wrangler)) problems.push('The tool is not installed: npm ci --ignore-scripts');
+  if (problems.length > 0)
+    throw new Error(`Not released. First, in deploy/cloudflare:\n  ${problems.join('\n  ')}`);
 }
 
 /** Runs wrangler, which says itself what is wrong. @returns Whether it worked. */
-const runWrangler = (...args: string[]) =>
+export const runWrangler = (...args: string[]): boolean =>
   spawnSync(process.execPath, [wrangler, ...args], {
     cwd: toolFolder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...toolEnvironment },
   }).status === 0;
-
-/** Deploys the release in site/dist-hosting/cloudflare, with more arguments for wrangler. */
-export const deployToCloudflare = (...more: string[]): boolean => runWrangler('deploy', ...more);
-
-/** Before the worker: the one that is online ignores columns that it does not know. */
-export const migrateOnCloudflare = (): boolean => runWrangler('d1', 'migrations', 'apply', 'DB', '--remote');

@@ -1,11 +1,14 @@
 // npm run launch-check: what is left to do before customers see the site, the most important first. It exits with 1
 // while something blocks the launch; a release refuses the same.
 import { join } from 'node:path';
+import type { z } from 'astro/zod';
 import { ContentFiles, textsIn } from '../site/src/content/content-files.ts';
 import { ContentError } from '../site/src/content/problem.ts';
 import type { FieldPath } from '../site/src/lib/words.ts';
 import type { Claims } from '../site/src/schemas/claims.ts';
 import { isNone } from '../site/src/schemas/natural.ts';
+import type { signOff } from '../site/src/schemas/sign-off.ts';
+import type { WrittenSuburb } from '../site/src/schemas/suburb.ts';
 import { root, runTool } from './run.ts';
 
 /** One thing to do. */
@@ -21,42 +24,23 @@ export interface Finding {
   text: string;
 }
 
-/** Something that a licensed plumber signs by adding `confirmed`. */
-interface Signed {
-  confirmed?: { by?: string; on?: string };
-}
-interface SignOff {
-  statements: ({ where: string; statement: string } & Signed)[];
-}
-interface PageFacts {
-  name: string;
-  ownersNote: string;
-  facts: ({ fact: string; grade: string } & Signed)[];
-}
-
 /** Whether a value reaches nobody: a reserved name (RFC 2606), a number of zeros, the name as shipped. */
-export function isPlaceholder(value: string): boolean {
+function isPlaceholder(value: string): boolean {
   const digits = value.replace(/\D/g, '');
   return /\.example\b/.test(value) || /^(?:0800|64)?0{5,}$/.test(digits) || value === 'Your Plumber';
 }
 
-/** What customers who compare plumbers look for, by file and field. */
-const wanted: Record<string, Record<string, string>> = {
-  'people.yaml': {
-    people: 'photo, first name, role and licence number of those who come. No page shows a person',
-  },
-  'reviews.yaml': { reviews: 'what customers wrote, each with a link to where. No page shows a review' },
-  'jobs.yaml': { jobs: 'photos before and after. No page shows a job' },
-  'prices.yaml': {
-    prices: 'what it costs, from, a call-out at night first (service: emergency). No page names a price',
-  },
-  'business.yaml': {
-    licence: 'the licence number of the certifying plumber. No page shows one',
-    rating: 'how many ratings, where, with a link',
-    since: 'the year in which the business began',
-    makers: 'whose products you fit',
-  },
-};
+/** What customers who compare plumbers look for: file, field, what belongs there. */
+const wanted = [
+  ['people.yaml', 'people', 'photo, first name, role and licence number of those who come'],
+  ['reviews.yaml', 'reviews', 'what customers wrote, each with a link to where'],
+  ['jobs.yaml', 'jobs', 'photos before and after'],
+  ['prices.yaml', 'prices', 'what it costs, from, a call-out at night first (service: emergency)'],
+  ['business.yaml', 'licence', 'the licence number of the certifying plumber'],
+  ['business.yaml', 'rating', 'how many ratings, where, with a link'],
+  ['business.yaml', 'since', 'the year in which the business began'],
+  ['business.yaml', 'makers', 'whose products you fit'],
+] as const;
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
@@ -95,16 +79,15 @@ export async function findings(content = join(root, 'site/content'), now = new D
     if (terms === 'to-be-supplied') say('terms', 'write what the customer gets, and how to ask for it');
   }
 
-  for (const [file, fields] of Object.entries(wanted))
-    for (const [field, what] of Object.entries(fields)) {
-      const value = data<Record<string, unknown>>(file)[field] ?? null;
-      if (isNone(value) || (Array.isArray(value) && value.length === 0))
-        add('missing', file, [field], `${field}: ${what}`);
-    }
+  for (const [file, field, what] of wanted) {
+    const value = data<Record<string, unknown>>(file)[field] ?? null;
+    if (isNone(value) || (Array.isArray(value) && value.length === 0))
+      add('missing', file, [field], `${field}: ${what}. No page says it`);
+  }
   const pagesIn = (folder: string) =>
     files.slugsIn(folder).map((slug) => {
       const file = `${folder}/${slug}.yaml`;
-      return { file, ...data<PageFacts>(file) };
+      return { file, ...data<WrittenSuburb>(file) };
     });
   const suburbs = pagesIn('suburbs');
   const [unnoted, ...others] = suburbs.filter(({ ownersNote }) => !ownersNote);
@@ -113,15 +96,20 @@ export async function findings(content = join(root, 'site/content'), now = new D
     add('missing', unnoted.file, ['ownersNote'], text);
   }
 
-  const confirm = (file: string, field: FieldPath, text: string, { confirmed }: Signed) => {
+  const confirm = (
+    file: string,
+    field: FieldPath,
+    text: string,
+    confirmed?: { by?: string; on?: string },
+  ) => {
     if (!confirmed?.by?.trim() || !(ageOf(confirmed.on) >= 0)) add('plumber', file, field, text);
   };
-  const { statements = [] } = data<SignOff>('sign-off.yaml');
-  for (const [index, one] of statements.entries())
-    confirm('sign-off.yaml', ['statements', index], `${one.where}: ${one.statement}`, one);
+  const { statements = [] } = data<z.infer<typeof signOff>>('sign-off.yaml');
+  for (const [index, { where, statement, confirmed }] of statements.entries())
+    confirm('sign-off.yaml', ['statements', index], `${where}: ${statement}`, confirmed);
   for (const { file, name, facts = [] } of [...suburbs, ...pagesIn('services')])
-    for (const [index, one] of facts.entries())
-      if (one.grade === 'K') confirm(file, ['facts', index], `${name}: ${one.fact}`, one);
+    for (const [index, { grade, fact, confirmed }] of facts.entries())
+      if (grade === 'K') confirm(file, ['facts', index], `${name}: ${fact}`, confirmed);
   return found;
 }
 

@@ -9,9 +9,9 @@ import { ContentError, formatProblems } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { rememberAddresses } from '../site/src/content/warnings.ts';
 import { build, swap } from './build.ts';
-import { deployToCloudflare, migrateOnCloudflare, readyForCloudflare } from './deploy-cloudflare.ts';
+import { requireCloudflare, runWrangler } from './deploy-cloudflare.ts';
 import { blocksLaunch, findings, summary } from './launch-check.ts';
-import { type Host, hosts, receiver } from './release/hosts.ts';
+import { type Host, hosts } from './release/hosts.ts';
 import { destinationOf, hashedList, sendRelease } from './release/own-server.ts';
 import { ifMissing, root, runTool } from './run.ts';
 
@@ -38,22 +38,17 @@ const options = {
 } as const;
 
 /**
- * Runs the command.
- *
- * @param args As on the command line. @param site The site's folder; a test has another.
- * @returns Whether it did what was asked.
+ * Runs the command. @param site The site's folder; a test has another. @returns Whether it did what was asked.
  * @throws Error in words where the arguments are wrong, or something stops the release.
  */
 export async function release(args: string[], site = join(root, 'site')): Promise<boolean> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const [name, target, ...more] = positionals;
-  if (values.help || name === undefined) {
+  const [name = '', target, ...more] = positionals;
+  const host: Host | undefined = Object.entries(hosts).find(([known]) => known === name)?.[1];
+  if (values.help || !host || more.length > 0) {
     console.log(help);
     return values.help;
   }
-  if (more.length > 0) throw new Error(`Too many arguments: ${more.join(' ')}.`);
-  const host: Host | undefined = Object.entries(hosts).find(([known]) => known === name)?.[1];
-  if (!host) throw new Error(`There is no host "${name}". Choose one of: ${Object.keys(hosts).join(', ')}.`);
   const server = target === undefined ? undefined : destinationOf(target, host, values.reload);
 
   const contentFolder = join(site, 'content');
@@ -75,7 +70,7 @@ export async function release(args: string[], site = join(root, 'site')): Promis
   }
   if (reasons.length > 0) throw new Error(`Not released. First:\n  ${reasons.join('\n  ')}`);
   const onCloudflare = name === 'cloudflare';
-  if (onCloudflare && !readyForCloudflare()) return false;
+  if (onCloudflare) requireCloudflare();
   if (!(await build())) throw new Error('Not released: the site does not build. The reason is above.');
   console.log(summary(open));
   if (contactHost !== '') console.log(`The form goes to ${contactHost}.`);
@@ -91,7 +86,9 @@ export async function release(args: string[], site = join(root, 'site')): Promis
 
   const back = 'Back to the release before:';
   if (onCloudflare) {
-    if (!migrateOnCloudflare() || !deployToCloudflare()) return false;
+    // The database first: the worker that is online ignores columns that it does not know.
+    const steps = [['d1', 'migrations', 'apply', 'DB', '--remote'], ['deploy']];
+    if (!steps.every((step) => runWrangler(...step))) return false;
     console.log(`${back} (cd deploy/cloudflare && npx wrangler rollback)`);
   } else if (server === undefined) {
     console.log(`The release for ${name} is in ${relative('.', into)}. Next: deploy/${name}/README.md`);
@@ -127,7 +124,7 @@ export async function makeRelease(
   const hashed = await listFiles(join(dist, hashedFolder));
   // Last, because the server takes this file's arrival as the end of the upload.
   const list = { [hashedList]: hashed.map((file) => `${hashedFolder}/${file}\n`).join('') };
-  await writeFiles(into, { ...files({ ...(await readHosting(dist)), release, receiver }), ...list });
+  await writeFiles(into, { ...files({ ...(await readHosting(dist)), release }), ...list });
 }
 
 if (import.meta.main) runTool(() => release(process.argv.slice(2)));

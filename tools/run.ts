@@ -18,22 +18,22 @@ interface PackageOptions {
 }
 
 /**
- * Runs a JavaScript command of an installed package on this very Node, with its output on this terminal.
+ * Runs a JavaScript command of an installed package on this very Node.
  *
- * @param file Its file in node_modules. @returns Its exit code; 1 where a signal ended it.
+ * @param file Its file in node_modules. @returns Whether it succeeded.
  */
 export async function runPackage(
   file: string,
   args: readonly string[],
   { cwd = root, env = process.env, onOutput }: PackageOptions = {},
-): Promise<number> {
+): Promise<boolean> {
   const output = onOutput ? 'pipe' : 'inherit';
   const command = [join(root, 'node_modules', file), ...args];
   const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', output, output] });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return code ?? 1;
+  const [code] = await once(child, 'close');
+  return code === 0;
 }
 
 /** Runs a tool. What it throws is said without a stack; that, and `false`, ends it with 1. */
@@ -54,12 +54,7 @@ export function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
   };
 }
 
-/**
- * Ends a command before it does any work whose result it could not serve.
- *
- * @param command As it is typed, such as `npm start`.
- * @throws Error that says where it runs already, or how to choose another port.
- */
+/** Ends a command, with words, before it does any work whose result it could not serve. */
 export async function requireFreePort(command: string, host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

@@ -26,7 +26,7 @@ async function start(): Promise<boolean> {
   const site = join(folder, 'site');
   const dist = join(site, 'dist');
   if (demo) await putDemoContent(await copySite(folder));
-  if (process.env.SKIP_BUILD === undefined && !(await build({ site, into: dist }))) return false;
+  if (process.env.SKIP_BUILD === undefined && !(await build(site))) return false;
 
   const config = configFromEnvironment({ SITE_FACTS: join(dist, siteFactsPath), ...settings });
   const receiver = await openReceiver(config, { onFatal: () => end.resolve(false) });

@@ -1,4 +1,5 @@
 // npm test: builds the site, runs every check and every test, and ends with one line that sums them up.
+// npm run check: formatting, lint rules, types, and the spelling of content and guides.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { toolFolder, wrangler } from '../receiver/src/node/wrangler-db.ts';
 import { ensureBrowser, installPackages } from '../site/tests/browsers.ts';
 import { installOldChromium } from '../site/tests/old-chromium.ts';
 import { build } from './build.ts';
-import { check } from './check.ts';
 import { root, runPackage } from './run.ts';
 
 const help = `npm test                  everything that needs no web server and no other browser
@@ -17,12 +17,13 @@ npm test -- release       what matters before a release only: the same bytes fro
                           random switches of claims
 CI=true npm test          everything; installs servers and browsers first (Debian, as root)`;
 
+const site = join(root, 'site');
 /** Projects of vitest.config.ts. */
 const projects = ['receiver', 'hosting', 'engines'];
 const [part, ...names] = process.argv.slice(2);
 const release = part === 'release';
 const wants = (name: string) => part === undefined || part === name;
-if (part !== undefined && !release && !['build', 'check', 'site', 'browser', ...projects].includes(part)) {
+if (part !== undefined && !['build', 'check', 'site', 'browser', 'release', ...projects].includes(part)) {
   console.log(help);
   process.exit(part === '--help' ? 0 : 2);
 }
@@ -31,23 +32,39 @@ if (part !== undefined && !release && !['build', 'check', 'site', 'browser', ...
 // the time, and the tests start a thousand.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 if (release) process.env.RELEASE = 'yes';
-const sum = { passed: 0, failed: 0, skipped: 0 };
+const sum = { passed: 0, failed: 0 };
 /** What each step came to, what was skipped and what failed: repeated at the end. */
 const report = new Set<string>();
-const inWords = ({ passed, failed, skipped }: typeof sum) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+const inWords = ({ passed, failed }: typeof sum) => `${passed} passed, ${failed} failed`;
 
 /** Does one thing and adds up what came of it. */
 async function step(name: string, run: () => Promise<typeof sum>): Promise<void> {
   const started = performance.now();
   const counted = await run();
-  for (const kind of ['passed', 'failed', 'skipped'] as const) sum[kind] += counted[kind];
+  sum.passed += counted.passed;
+  sum.failed += counted.failed;
   const line = `${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords(counted)}`;
   console.log(line);
   report.add(line);
 }
 
-/** Runs Vitest or Playwright, both of which end with how many tests passed, failed and were skipped. */
+/** A step that counts as one. */
+const single = (name: string, run: () => Promise<boolean>) =>
+  step(name, async () => ((await run()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+
+const types = (file: string) => () => runPackage('typescript/bin/tsc', ['-p', file]);
+const format = names.includes('--fix') ? ['check', '--write', '.'] : ['check', '.'];
+const check = () =>
+  Promise.all([
+    single('astro check', () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: site })),
+    single('spelling', () => runPackage('cspell/bin.mjs', ['lint', '--no-progress', '--no-summary'])),
+    single('biome', () => runPackage('@biomejs/biome/bin/biome', format)),
+    single('types of the site and tools', types('tsconfig.json')),
+    single('types of the editor', types('tools/edit/client/tsconfig.json')),
+    single('types of the receiver', types('receiver/tsconfig.json')),
+  ]);
+
+/** Runs Vitest or Playwright, both of which end with how many tests passed and failed. */
 const runTests = (name: string, cwd: string, file: string, args: string[]) =>
   step(name, async () => {
     let output = '';
@@ -56,7 +73,7 @@ const runTests = (name: string, cwd: string, file: string, args: string[]) =>
       if (part !== undefined) process.stdout.write(text);
       output += text;
     };
-    const code = await runPackage(file, args, { cwd, onOutput });
+    const passed = await runPackage(file, [...args, ...names], { cwd, onOutput });
     if (part === undefined) console.log(`\n=== ${name}\n${output}`);
     const said = stripVTControlCharacters(output);
     for (const [line] of said.matchAll(/^NOT TESTED.*$/gm)) report.add(line);
@@ -65,23 +82,21 @@ const runTests = (name: string, cwd: string, file: string, args: string[]) =>
     const count = (kind: string) =>
       Number([...said.matchAll(new RegExp(`^ *(?:Tests .*?)?(\\d+) ${kind}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
     // A file that cannot be read has no tests.
-    const failed = count('failed') || (code === 0 ? 0 : 1);
-    return { passed: count('passed'), failed, skipped: count('skipped') };
+    return { passed: count('passed'), failed: count('failed') || (passed ? 0 : 1) };
   });
-
-const site = join(root, 'site');
 const vitest = (cwd: string, chosen: string[]) =>
   runTests(chosen.join(', '), cwd, 'vitest/vitest.mjs', [
-    ...['run', ...names, '--reporter=default'],
+    ...['run', '--reporter=default'],
     ...chosen.map((project) => `--project=${project}`),
   ]);
+
 async function testSite(): Promise<void> {
   if (release || wants('site')) await vitest(site, ['site']);
   if (release || wants('browser'))
-    await runTests('browser', site, '@playwright/test/cli.js', ['test', ...names, '--reporter=line']);
+    await runTests('browser', site, '@playwright/test/cli.js', ['test', '--reporter=line']);
 }
 async function checkAndTestTheRest(built: Promise<void>): Promise<void> {
-  if (wants('check')) await step('check', check);
+  if (wants('check')) await check();
   await built;
   if (projects.some(wants)) await vitest(root, projects.filter(wants));
 }
@@ -97,15 +112,11 @@ function installEverything(): void {
   if (!existsSync(wrangler)) spawnSync('npm', quietly, { cwd: toolFolder, stdio: 'inherit' });
 }
 
-if (!ensureBrowser('headless-chromium')) ensureBrowser('chromium');
-if (process.env.CI === 'true') installEverything();
-const builds = async () => {
-  const done = await build();
-  return { passed: done ? 1 : 0, failed: done ? 0 : 1, skipped: 0 };
-};
 // An old build would answer for another site.
-const needsBuild = part === undefined || !['check', 'receiver'].includes(part);
-const built = needsBuild ? step('build', builds) : Promise.resolve();
+const needsBuild = part !== 'check' && part !== 'receiver';
+if (needsBuild && !ensureBrowser('headless-chromium')) ensureBrowser('chromium');
+if (process.env.CI === 'true') installEverything();
+const built = needsBuild ? single('build', build) : Promise.resolve();
 // Side by side, as each waits at times: for servers, browsers, the disk.
 await Promise.all([built.then(testSite), checkAndTestTheRest(built)]);
 console.log(`\n${[...report, inWords(sum)].join('\n')}`);

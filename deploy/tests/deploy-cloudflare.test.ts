@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from 'receiver/testing/folder';
 import { expect, test } from 'vitest';
 import { toolFolder, wrangler } from '../../receiver/src/node/wrangler-db.ts';
-import { deployToCloudflare, unfilled } from '../../tools/deploy-cloudflare.ts';
+import { runWrangler, unfilled } from '../../tools/deploy-cloudflare.ts';
 import { migrations } from '../cloudflare/write-migrations.ts';
 
 const read = (file: string) => readFileSync(join(toolFolder, file), 'utf8');
@@ -28,7 +28,7 @@ if (!available) console.warn("NOT TESTED: Cloudflare's dry run, because its tool
 test.skipIf(!available)('a dry run bundles the receiver, small enough', () => {
   const [made, pages] = [temporaryFolder(), temporaryFolder()];
   writeFileSync(join(pages, 'index.html'), '<h1>Home</h1>');
-  expect(deployToCloudflare('--dry-run', '--assets', pages, '--outdir', made)).toBe(true);
+  expect(runWrangler('deploy', '--dry-run', '--assets', pages, '--outdir', made)).toBe(true);
   const worker = readFileSync(join(made, 'main.js'));
   expect(worker.toString()).toContain('/contact-form.php');
   expect(gzipSync(worker).length).toBeLessThan(largestWorker);

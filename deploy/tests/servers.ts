@@ -1,12 +1,12 @@
 // Web servers with the configurations of deploy/, on this machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ask } from 'receiver/testing/ask';
 import { freePort } from 'receiver/testing/free-port';
 import { expect, vi } from 'vitest';
-import { toolFolder, wrangler } from '../../receiver/src/node/wrangler-db.ts';
+import { toolEnvironment, toolFolder, wrangler } from '../../receiver/src/node/wrangler-db.ts';
 
 export interface RunningServer {
   url: string;
@@ -15,14 +15,17 @@ export interface RunningServer {
 
 /** Starts a program that stays in the foreground, in a process group of its own, until it serves `/`. */
 async function startServer(
-  url: string,
-  command: string,
-  args: readonly string[],
+  port: number,
   cwd: string,
-  env: Record<string, string> = {},
+  command: string,
+  args: string[],
 ): Promise<RunningServer> {
-  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...{ ...process.env, ...toolEnvironment, CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    ...{ XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd },
+  };
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
@@ -44,15 +47,12 @@ async function startServer(
   return { url, close };
 }
 
-export async function startCaddy(release: string, folder: string): Promise<RunningServer> {
-  await mkdir(folder, { recursive: true });
-  const url = `http://127.0.0.1:${await freePort()}`;
-  const file = join(folder, 'Caddyfile');
-  const site = `${url} {\n\tbind 127.0.0.1\n\timport ${release}/server/site.caddy\n}\n`;
+export async function startCaddy(release: string): Promise<RunningServer> {
+  const port = await freePort();
+  const file = join(release, 'Caddyfile');
+  const site = `http://127.0.0.1:${port} {\n\tbind 127.0.0.1\n\timport ${release}/server/site.caddy\n}\n`;
   await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
-  const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
-  return startServer(url, 'caddy', args, folder, env);
+  return startServer(port, release, 'caddy', ['run', '--config', file, '--adapter', 'caddyfile']);
 }
 
 const modules = [
@@ -61,18 +61,17 @@ const modules = [
 ];
 
 /** Shared web space: the release brings only the .htaccess file in its folder. */
-export async function startApache(release: string, folder: string): Promise<RunningServer> {
-  await mkdir(folder, { recursive: true });
+export async function startApache(release: string): Promise<RunningServer> {
   const port = await freePort();
-  const file = join(folder, 'apache2.conf');
+  const file = join(release, 'apache2.conf');
   await writeFile(
     file,
-    `ServerRoot ${folder}
+    `ServerRoot ${release}
 ServerName 127.0.0.1
 ServerTokens Prod
-PidFile ${folder}/apache2.pid
-DefaultRuntimeDir ${folder}
-ErrorLog ${folder}/error.log
+PidFile ${release}/apache2.pid
+DefaultRuntimeDir ${release}
+ErrorLog ${release}/error.log
 ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
 ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 TypesConfig /etc/mime.types
@@ -86,19 +85,16 @@ Require all granted
 </Directory>
 `,
   );
-  return startServer(`http://127.0.0.1:${port}`, 'apache2', ['-f', file, '-DFOREGROUND'], folder);
+  return startServer(port, release, 'apache2', ['-f', file, '-DFOREGROUND']);
 }
 
 /** Cloudflare's own runtime with the committed settings, on this machine and without an account. */
-export async function startCloudflare(release: string, folder: string): Promise<RunningServer> {
+export async function startCloudflare(release: string): Promise<RunningServer> {
   const port = await freePort();
-  const args = [
+  return startServer(port, release, process.execPath, [
     ...[wrangler, 'dev', '--config', join(toolFolder, 'wrangler.jsonc')],
-    ...['--assets', join(release, 'public'), '--persist-to', folder],
+    ...['--assets', join(release, 'public'), '--persist-to', release],
     ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())],
     ...['--log-level', 'error', '--show-interactive-dev-session=false'],
-  ];
-  return startServer(`http://127.0.0.1:${port}`, process.execPath, args, toolFolder, {
-    ...{ CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', XDG_CONFIG_HOME: folder },
-  });
+  ]);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentTypes, hashedFolder, isText } from '../../site/hosting/file-types.ts';
+import { contentTypes, hashedFolder } from '../../site/hosting/file-types.ts';
 import { caching, securityHeaders } from '../../site/hosting/headers.ts';
 import type { HostingFacts } from '../../site/hosting/hosting-folder.ts';
 import { root } from '../run.ts';
@@ -9,11 +9,7 @@ import { root } from '../run.ts';
 export interface HostFacts extends HostingFacts {
   /** Folder on the server that holds the release: `public/` and `server/`. */
   release: string;
-  receiver: string;
 }
-
-/** Where the receiver listens, unless a test says otherwise: deploy/systemd/receiver.env has it too. */
-export const receiver = '127.0.0.1:8788';
 
 export interface Host {
   /** Whether the receiver runs there beside the pages. */
@@ -33,7 +29,6 @@ export const hosts = {
 } satisfies Record<string, Host>;
 
 const types = Object.entries(contentTypes).map(([extension, type]) => ({ extension, type }));
-const typesBesideHtml = types.filter(({ extension }) => extension !== 'html');
 
 /** deploy/PATH with the values in place of its `{{marks}}`: a text, or lines. */
 const template = (path: string, values: Readonly<Record<string, string | string[]>>) =>
@@ -58,11 +53,9 @@ function caddyFiles(facts: HostFacts) {
   const values = {
     domain: new URL(facts.siteUrl).host,
     release: facts.release,
-    receiver: facts.receiver,
     hsts: securityHeaders(facts.policy)['Strict-Transport-Security'],
     headers: headerLines(facts, (name, value) => `\t${name} "${value}"`),
     redirects: redirectLines(facts, (from, to) => `\t\tredir ${from} ${to}{plumber_query} permanent`),
-    packed: types.flatMap(({ extension, type }) => (isText(type) ? [] : `*.${extension}`)).join(' '),
     types: types.map(
       ({ extension, type }) =>
         `\t\t@type_${extension} path *.${extension}\n` +
@@ -81,8 +74,10 @@ function cloudflareFiles(facts: HostFacts) {
       .join('')}`;
   const headers = [
     `${headersOfAll(facts)}  Cache-Control: ${caching.page}\n`,
-    ...typesBesideHtml.map(({ extension, type }) =>
-      rule(`/*.${extension}`, { 'Cache-Control': caching.other, 'Content-Type': type }),
+    ...types.flatMap(({ extension, type }) =>
+      extension === 'html'
+        ? []
+        : rule(`/*.${extension}`, { 'Cache-Control': caching.other, 'Content-Type': type }),
     ),
     rule(`/${hashedFolder}/*`, { 'Cache-Control': caching.hashed }),
   ].join('');
@@ -103,7 +98,6 @@ function staticFiles(facts: HostFacts) {
   const htaccess = template('static/htaccess', {
     headers: headerLines(facts, (name, value) => `Header always set ${name} "${value}"`),
     types: types.map(({ extension, type }) => `AddType "${type}" .${extension}`),
-    text: types.flatMap(({ extension, type }) => (isText(type) ? extension : [])).join('|'),
     redirects: facts.redirects.map(
       ({ from, to }) =>
         `RewriteRule "^${from.slice(1).replaceAll('.', '\\.')}(?:\\.html|/)?$" "${to}" [R=301,L]`,
@@ -113,14 +107,12 @@ function staticFiles(facts: HostFacts) {
     source,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
   });
-  const others = typesBesideHtml.map(({ extension }) => extension).join('|');
   const vercel = {
     cleanUrls: true,
     trailingSlash: false,
     redirects: redirectLines(facts, (source, destination) => ({ source, destination, permanent: true })),
     headers: [
       headersFor('/(.*)', securityHeaders(facts.policy)),
-      headersFor(`/(.*)\\.(${others})`, { 'Cache-Control': caching.other }),
       headersFor(`/${hashedFolder}/(.*)`, { 'Cache-Control': caching.hashed }),
     ],
   };

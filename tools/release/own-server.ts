@@ -7,9 +7,8 @@ export const hashedList = 'hashed.txt';
 /**
  * Where a release goes: a folder on another machine, reached by ssh, or on this one.
  *
- * @param text `user@server:`, `user@server:/folder` or `/folder`.
  * @param reload In place of the host's own command.
- * @throws Error in words where it is none of them, or the host takes none.
+ * @throws Error in words where the text is no place, or the host takes none.
  */
 export function destinationOf(text: string, host: Host, reload = host.reload) {
   if (host.reload === undefined || reload === undefined)
@@ -22,33 +21,34 @@ export function destinationOf(text: string, host: Host, reload = host.reload) {
   /** Folder that holds `releases/` and `current`. */
   const base = path?.replace(/\/$/, '') || '/srv/plumber';
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
-  const folder = `${base}/releases/${now}`;
-  return { ssh, base, folder, reload };
+  return { ssh, base, folder: `${base}/releases/${now}`, reload };
 }
 
 type Destination = ReturnType<typeof destinationOf>;
 
-/** A shell script that takes the release as an archive on its input. Before the last step any failure undoes all. */
+/** A shell script that takes the release as an archive on its input. Any failure undoes all. */
 const switchScript = ({ base, folder, reload }: Destination) => `set -eu
-base=${base}
+current=${base}/current
 new=${folder}
-before=$(readlink "$base/current" || true)
-point() { ln -sfn "$1" "$base/current.next"; mv -fT "$base/current.next" "$base/current"; }
+before=$(readlink "$current" || true)
+point() { ln -sfn "$1" "$current.next"; mv -fT "$current.next" "$current"; }
 undo() {
-  if [ -n "$before" ]; then point "$before"; else rm -f "$base/current"; fi
+  if [ -n "$before" ]; then point "$before"; else rm -f "$current"; fi
   rm -rf "$new"
-  echo "$1 Nothing was changed: the site that is online is as it was." >&2
-  exit 1
+  echo "Nothing was changed: the site that is online is as it was." >&2
 }
+trap undo EXIT
 mkdir -p "$new/public"
 # Hashed files of the release before, for pages that are still open; not those that it kept of an older one.
 # Those of today replace them.
-if [ -n "$before" ] && [ -f "$before/${hashedList}" ]; then
-  { tar -C "$before/public" -cf - -T "$before/${hashedList}" | tar -C "$new/public" -xf -; } || undo "No room."
+if [ -f "$current/${hashedList}" ]; then
+  tar -C "$current/public" -cf - -T "$current/${hashedList}" | tar -C "$new/public" -xf -
 fi
-tar -xf - -C "$new" && [ -f "$new/${hashedList}" ] || undo "The upload was cut short."
-point "$new" || undo "The release could not be put in place."
-{ ${reload}; } || undo "The server refuses the release."
+tar -xf - -C "$new"
+[ -f "$new/${hashedList}" ]
+point "$new"
+{ ${reload}; }
+trap - EXIT
 echo "before=$before"
 `;
 
@@ -67,14 +67,11 @@ export function sendRelease(from: string, destination: Destination): string | un
   // In this order: once the list has arrived, everything has, and the server goes by that.
   const archive = `tar -C ${quoted(from)} -cf - public server ${hashedList}`;
   const receive = overSsh(`sh -c ${quoted(switchScript(destination))}`);
-  const { status, stdout } = spawnSync('sh', ['-c', `${archive} | ${receive}`], {
+  const { stdout } = spawnSync('sh', ['-c', `${archive} | ${receive}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
   const before = /^before=(.*)$/m.exec(stdout)?.[1];
-  if (status !== 0 || before === undefined)
-    throw new Error(
-      `Not released: ${ssh ?? 'this machine'} ended with ${status ?? 'a signal'}, as it says above.`,
-    );
+  if (before === undefined) throw new Error(`Not released: ${ssh ?? 'this machine'} says why above.`);
   return before === '' ? undefined : overSsh(`ln -sfn ${before} ${base}/current && ${reload}`);
 }

@@ -12,7 +12,7 @@ const data = Buffer.from(archivo.slice(archivo.indexOf(',') + 1), 'base64');
 export const outlines = (element: ReactNode, size: { width: number; height: number }): Promise<string> =>
   satori(element, { ...size, fonts: [{ name: 'Archivo', data, weight: 800, style: 'normal' }] });
 
-/** What the font cannot set: it has the letters of English and Māori (tools/font/make-font.py). */
+/** What the font cannot set: it has the letters of English and Māori (assets/archivo/FONTLOG.txt). */
 const beyondFont = /[^\u0020-\u007e\u00a0‘’“”–—·•…×°©é½āēīōūĀĒĪŌŪ]/gu;
 
 /** The text as the font can set it: a letter whose mark the font lacks goes without, as ü becomes u. */
