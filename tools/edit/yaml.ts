@@ -60,7 +60,13 @@ export function write(text: string, path: Path, value: unknown): string {
       const take = (index: number) => (index < 0 ? undefined : left.splice(index, 1)[0]);
       const kept = wanted.map((one) => take(left.findIndex((item) => same(item.toJSON(), one))));
       if (node.items.length === 0) node.flow = wanted.length === 0;
-      node.items = kept.map((item, index) => item ?? updated(take(0), wanted[index]));
+      const [first] = node.items;
+      node.items = kept.map((item, index) => {
+        const point = item ?? updated(take(0), wanted[index]);
+        // A new point is written in braces where the others are.
+        if (isCollection(point) && isCollection(first)) point.flow = first.flow === true;
+        return point;
+      });
       return node;
     }
     if (isScalar(node) && node.value !== null && typeof wanted !== 'object') {
