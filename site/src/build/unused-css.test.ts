@@ -76,6 +76,6 @@ it('shortens custom properties, but for those of drawings that the page has', ()
   ]);
   const trimmed = trimStyles(new Map([['index.html', page + used]]), '', drawings);
   expect([...trimmed.values()]).toEqual([
-    `<style>p{--tone:red;--a:2px;border:var(--a)}</style></head><p><path fill="var(--a)">${used}`,
+    `<style>p{--tone:red;--A:2px;border:var(--A)}</style></head><p><path fill="var(--A)">${used}`,
   ]);
 });

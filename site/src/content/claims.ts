@@ -3,7 +3,6 @@ import type { Claims } from '../schemas/claims.ts';
 import type { Contact } from '../schemas/pages.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 
-const licensed = 'licensed-and-insured';
 /** The claim of the rating; business.yaml says where the rating can be read. */
 export const ratingClaim = 'rating-5';
 
@@ -16,13 +15,10 @@ export function withFacts(
   { licence, rating }: Partial<Pick<Business, 'licence' | 'rating'>>,
 ): Claims {
   const filled = structuredClone(claims);
-  const add = (id: string, wording: string, addition: (word: string) => string) => {
-    const { wordings = {} } = filled[id] ?? {};
-    const word = wordings[wording];
-    if (word !== undefined) wordings.text += `, ${addition(word)}`;
-  };
-  if (licence) add(licensed, 'number', (word) => `${word} ${licence}`);
-  if (rating) add(ratingClaim, 'source', (word) => `${rating.count} ${word} ${rating.place}`);
+  const insured = filled['licensed-and-insured']?.wordings;
+  const rated = filled[ratingClaim]?.wordings;
+  if (licence && insured?.number) insured.text += `, ${insured.number} ${licence}`;
+  if (rating && rated?.source) rated.text += `, ${rating.count} ${rated.source} ${rating.place}`;
   return filled;
 }
 

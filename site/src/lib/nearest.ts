@@ -16,12 +16,8 @@ function pairsIn(path: string): Set<string> {
  * @param paths Every path of the site.
  */
 export function nearestPaths(typed: string, paths: readonly string[]): string[] {
-  let decoded = typed;
-  try {
-    decoded = decodeURIComponent(typed);
-  } catch {
-    // A stray per cent sign: what was typed is compared as it is.
-  }
+  // Unlike decodeURIComponent, this takes a stray per cent sign.
+  const [decoded = ''] = new URLSearchParams(typed).keys();
   const wanted = pairsIn(decoded);
   const scored = paths.map((path) => {
     const pairs = pairsIn(path);
