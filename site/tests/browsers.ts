@@ -1,7 +1,7 @@
-// Finds the browsers that tests and benchmarks drive, in this order: one that is there, Playwright's
-// own where it can be installed, Debian's package where that is allowed (root).
+// Finds the browsers that tests and benchmarks drive: those that are there, or Debian's packages where that is
+// allowed (root).
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const chromiumCommands = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -40,15 +40,9 @@ export function commandPath(command: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** The browser that WebKit's driver starts: Debian keeps it with the library and out of PATH. */
-export function findMiniBrowser(): string | undefined {
-  return globSync('/usr/{lib,libexec}/{*/,}webkit2gtk-4.*/MiniBrowser').toSorted().at(-1);
-}
-
-/** Where a browser is, or undefined where it is not installed. For WebKit: its driver, if all is there. */
+/** Where a browser is, or undefined where it is not installed. For WebKit: its driver, if it has a screen. */
 export function findBrowser(name: BrowserName): string | undefined {
-  if (name === 'webkit' && (findMiniBrowser() === undefined || commandPath('Xvfb') === undefined))
-    return undefined;
+  if (name === 'webkit' && commandPath('Xvfb') === undefined) return undefined;
   return browsers[name].commands.map(commandPath).find((path) => path !== undefined);
 }
 

@@ -56,7 +56,7 @@ const visit = (url: string) =>
     () => 0,
   );
 
-it('npm start says where it is, takes an enquiry, and ends with SIGTERM', async () => {
+it('npm start says where it is, takes an enquiry, and ends', async () => {
   // The site is built already.
   const env = { SKIP_BUILD: 'yes', DATA_DIR: folder };
   const site = start('npm', ['start'], { ...env, PORT: '0' });
@@ -77,7 +77,7 @@ it('npm start says where it is, takes an enquiry, and ends with SIGTERM', async 
   expect(await readdir(folder)).toContain('enquiries.sqlite');
 });
 
-it('npm run dev takes changed content, says what is wrong, and ends with SIGTERM', async () => {
+it('npm run dev takes changed content, says what is wrong, and ends', async () => {
   const site = await copySite(folder);
   await cp(join(root, 'tools'), join(folder, 'tools'), { recursive: true });
   const words = join(site, 'content/pages/home.yaml');

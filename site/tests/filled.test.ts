@@ -60,7 +60,7 @@ it("every page shows the owner's logo as a picture", () => {
   expect(filled.built('favicon.svg')).toContain('data:image/png;base64,');
 });
 
-it('visits are counted where the owner says, and the policy allows no other host', async () => {
+it('visits are counted at the owner’s host, and at no other', async () => {
   const { host, id } = other.analytics;
   for (const path of filled.everyPath) {
     const fromElsewhere = filled.page(path).querySelectorAll('script[src^="http"]');

@@ -132,7 +132,7 @@ const everyPage: PageRule[] = [
       'lists suburbs': !hrefs('footer a').some((href) => href.startsWith('/towns/')),
     };
   }),
-  rule('waits for nothing before its first paint, and has hardly any script but the form', (page, site) => {
+  rule('waits for nothing before its first paint, and has hardly any script', (page, site) => {
     const { path, all } = page;
     const counter = visitCounter(site.business)?.script.src;
     const files = all('script[src], link[rel=modulepreload]').filter(
@@ -161,7 +161,7 @@ const waitedFor =
 
 const kindsOfPages: PageRule[] = [
   rule(
-    'home: a hero to call from, its services, areas, guarantees, and a map of all suburbs',
+    'home: a hero, services, areas, guarantees, and a map of all suburbs',
     ({ all, hrefs }, site) => ({
       'no number or quote in the hero': hasAll(hrefs('main > section:first-child a'), [
         site.business.phone.href,
@@ -182,7 +182,7 @@ const kindsOfPages: PageRule[] = [
     /^\/$/,
   ),
   rule(
-    'contact: the form asks what the receiver takes, beside number, hours, area, reasons and legal texts',
+    "contact: the receiver's form, number, hours, area, reasons and legal texts",
     ({ document, all, text: textOf, texts, hrefs, attribute }, { business }) => {
       const drawn = all('form :is(input, select, textarea)').map((control) => {
         const name = control.getAttribute('name') ?? '';
@@ -227,7 +227,7 @@ const kindsOfPages: PageRule[] = [
     /^\/areas\//,
   ),
   rule(
-    'emergency: a red hero with the time we take, then how to stop the water',
+    'emergency: a red hero with our time, then stopping the water',
     ({ all, text: textOf, attribute }, site) => {
       const time = claim(site, 'response-30');
       return {

@@ -43,13 +43,13 @@ it('contact card, robots.txt and security.txt name the business', () => {
   expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? '')).toBeGreaterThan(Date.now());
 });
 
-it('a page comes in the first round trip, unless people or jobs are on it', async () => {
+it('a page without people or jobs comes in the first round trip', async () => {
   const over = await overFirstRoundTrip(site);
   const bare = over.filter(({ path }) => !page(path).querySelector('#who-comes :is(img, blockquote, dl)'));
   expect(bare.map(({ told }) => told)).toEqual([]);
 });
 
-it('the form needs at most 85 kB of script, the font has at most 12 kB', () => {
+it('script has at most 85 kB, each font 12 kB', () => {
   const assets = (ending: string) =>
     readdirSync(join(site.dist, '_astro'))
       .filter((name) => name.endsWith(ending))

@@ -149,7 +149,7 @@ if (process.env.RELEASE === 'yes')
     for (const off of [...ids.map((id) => [id]), ...draws]) expect(await wrongWithout(off)).toEqual([]);
   });
 
-it('most claims are said while they are on, and a hole is found', async () => {
+it('most claims are said while on, and a hole is found', async () => {
   const said = plain([...(await givenOut([], false)).values()].join('\n'));
   const found = wordingsOf(ids).filter((words) => said.includes(words));
   expect(found.length).toBeGreaterThan(ids.length);

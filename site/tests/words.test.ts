@@ -92,12 +92,12 @@ describe('the register of claims', () => {
     expect(found).toEqual([]);
   });
 
-  it('what stands in the place of a claim that is off rests on none', () => {
+  it('what replaces a claim that is off rests on none', () => {
     const instead = Object.values(claims).map(({ otherwise = '' }) => otherwise);
     expect(instead.flatMap((words) => claimsIn(words, noClaims))).toEqual([]);
   });
 
-  it('a planted claim is found, and what is registered or no claim is not', () => {
+  it('a planted claim is found, and what is registered is not', () => {
     const missed = claimLike.filter(([, planted]) => claimsIn(planted, wordings).length !== 1);
     expect(missed).toEqual([]);
     for (const said of [...wordings, 'Keep the cylinder at 60 °C.', 'The Consumer Guarantees Act applies.'])
@@ -151,7 +151,7 @@ if (business.siteUrl.endsWith('.example'))
       .filter(({ file }) => !copies.includes(file))
       .map(({ path, file }) => ({ path, ...content<Suburb>(file) }));
 
-    it('are those that people say today, without maxims, and say who does the work', () => {
+    it('are those of today, without maxims, and say who works', () => {
       const found = site.everyPath.flatMap((path) =>
         sentences(main(path)).flatMap((said) =>
           avoided
@@ -172,14 +172,14 @@ if (business.siteUrl.endsWith('.example'))
       expect(repeated(own)).toEqual([]);
     });
 
-    it('spell each suburb as officially spelled, and the other spelling only beside it', () => {
+    it('spell each suburb officially, the other spelling only beside it', () => {
       for (const { path, name, officialName = name } of suburbs) {
         const others = sentences(main(path)).filter((said) => !said.includes(officialName));
         expect(others.join(' '), path).not.toMatch(new RegExp(`\\b${name}\\b`));
       }
     });
 
-    it('do not begin a sentence with what leans on one that may be switched off', () => {
+    it('do not lean on a sentence that may be switched off', () => {
       const leaning =
         /\{claim:[^|}]+\}[^.!?"]*[.!?]\s+(?:Until then|Then|That|Those|They|It|Its|This|These|And|But|So|Otherwise|Also|Too)\b/g;
       const sources = Object.values(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import tokens from '../styles/tokens.css?raw';
 import { palette, readPalette } from './palette.ts';
 
 test('colours outside CSS are those of tokens.css, spelt out', () => {
@@ -16,4 +17,10 @@ test('colours outside CSS are those of tokens.css, spelt out', () => {
 test('a colour that has gone from the style sheet is named', () => {
   expect(() => readPalette(':root { --deep: #10252b; }')).toThrow('--harbour');
   expect(() => readPalette(':root { --deep: navy; }')).toThrow('--deep');
+});
+
+test("the brand's colour is one line, of which every shade is made", () => {
+  const shades = [...tokens.matchAll(/--copper[\w-]*:\s*([^;]+);/g)].map(([, value]) => value);
+  expect(shades).not.toEqual([]);
+  for (const value of shades) expect(value).toMatch(/^hsl\(var\(--brand\) \d+%\)$/);
 });

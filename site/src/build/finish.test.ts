@@ -18,7 +18,7 @@ const page = '<source srcset="/_astro/sam.1_a.avif 320w"><img src="/_astro/sam.1
   500,
 );
 
-test('photos that no page shows go; texts are compressed in both ways, pictures are not', async () => {
+test('photos that no page shows go; texts are compressed twice', async () => {
   await writeFile(join(dist, 'index.html'), page);
   await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
   expect((await readdir(join(dist, '_astro'))).toSorted()).toEqual(['sam.1_a.avif', 'sam.1_b.webp']);

@@ -5,7 +5,7 @@ const rules = '{"prerender":[]}';
 const page = `<style>h1{margin:0}</style><script type="application/ld+json">{}</script>
 <script type="speculationrules">${rules}</script><script src="/_astro/form.js"></script>`;
 
-test('one policy names every inline style and script of all pages, and no data', () => {
+test('one policy names every inline style and script, and no data', () => {
   const styles = [hashOf('h1{margin:0}'), hashOf('p{margin:0}')].sort().join(' ');
   expect(policyFor([page, page, '<style>p{margin:0}</style>'], '')).toBe(
     `default-src 'none'; script-src 'self' ${hashOf(rules)}; style-src 'self' ${styles}; ` +

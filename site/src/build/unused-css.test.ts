@@ -46,7 +46,7 @@ it('joins the blocks of a layer, at the place of the first', () => {
   expect(used(css, '<p>')).toBe('@layer one{p{top:0}p{top:2px}}@layer two{p{top:1px}}');
 });
 
-it('gives pages with the same styles one sheet of what any of them uses', () => {
+it('gives pages with the same styles one sheet for all', () => {
   const head = '<style>p{top:0}i{top:0}</style><style>b{top:0}</style></head>';
   const trimmed = trimStyles(
     new Map([

@@ -25,7 +25,7 @@ afterEach(() => fixture.remove());
 const fieldsWrong = async () =>
   (await readContent(fixture.folder)).problems.map(({ file, field }) => `${file} ${field}`);
 
-it('accepts the content as shipped, and lists that are missing, empty or only comments', async () => {
+it('accepts shipped content, and lists that are missing, empty or comments', async () => {
   await fixture.write('people.yaml', '');
   await fixture.write('jobs.yaml', '# one day\n\n');
   await fixture.write('reviews.yaml', 'reviews:\n');
@@ -86,7 +86,7 @@ describe('warns', () => {
     expect(formatProblems((await readContent(fixture.folder)).warnings)).toContain('pages/prizes.yaml');
   });
 
-  it('of an address of the last release that leads nowhere, until a redirect does', async () => {
+  it('of an address of old that leads nowhere, until redirected', async () => {
     const { content } = await readContent(fixture.folder);
     if (content === undefined) throw new Error('the fixture is wrong');
     await rememberAddresses(fixture.folder, content);
@@ -104,7 +104,7 @@ describe('warns', () => {
   });
 });
 
-it('needs of a suburb its name, area, place on the map and words', async () => {
+it('needs of a suburb its name, area, position and words', async () => {
   const { trust, specialties } = parse(await fixture.read(suburb));
   const position = { lat: -36.86, lon: 174.87 };
   const written = {
@@ -125,7 +125,7 @@ it('needs of a suburb its name, area, place on the map and words', async () => {
   expect(added?.meta.title).toBe('Plumber Glendowie: drains, leaks, hot water | Kowhai Plumbing');
 });
 
-it('sets the licence number and the source of the rating beside their claims', async () => {
+it('sets licence number and source of the rating beside their claims', async () => {
   const rating =
     'rating: { value: 5, count: 87, place: Google, link: "https://maps.google.com/1", read: 2026-05-03 }\n';
   await fixture.edit('business.yaml', /^serviceArea/m, `${rating}serviceArea`);

@@ -15,7 +15,7 @@ it('shows the hours as the specification words them', () => {
   ]);
 });
 
-it('shows a break, days without hours, public holidays and dates on which hours are others', () => {
+it('shows breaks, closed days, public holidays and dates with other hours', () => {
   const days: Business['officeHours'][number]['days'] = ['Monday', 'Wednesday', 'Friday'];
   const rows = officeHourRows({
     officeHours: [
@@ -51,7 +51,7 @@ describe('nextOpening, by the clock in Auckland', () => {
     expect(nextOpening(hours, new Date(instant))).toBe(expected);
   });
 
-  it('passes over the days of a holiday, and names the date where it is far', () => {
+  it('passes over a holiday, and names a date far away', () => {
     const christmas = [{ name: 'Christmas', from: '2026-12-24', to: '2027-01-04' }];
     const closed = { ...hours, holidayHours: christmas };
     expect(nextOpening(closed, new Date('2026-12-23T23:00:00Z'))).toBe('5 January 2027 from 7:00 AM');

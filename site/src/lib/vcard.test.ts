@@ -11,7 +11,7 @@ const business = {
   siteUrl: 'https://your-plumber.example',
 } as Business;
 
-test('a card has the facts, escaped, in lines that are folded between characters', () => {
+test('a card has the facts, escaped, in lines folded between characters', () => {
   const note = `Day\r\nand night\n${'Ōtāhuhu and Māngere '.repeat(8).trim()}`;
   const photo = Uint8Array.from({ length: 200 }, (_, index) => index);
   const lines = vcard(business, 'New Zealand', note, photo).split('\r\n');

@@ -38,7 +38,7 @@ it('keeps the groups of a phone number on one line', () => {
   );
 });
 
-it('drops a list item and a card that lose their claim, and leaves no hole', () => {
+it('drops a list item and a card that lose their claim', () => {
   const content = {
     points: ['{claim:quick}', 'Clean boots'],
     cards: [

@@ -23,7 +23,7 @@ const pixels = (side: number) =>
     .png()
     .toBuffer();
 
-it('takes an SVG as it is, and draws it large enough for icons', async () => {
+it('takes an SVG as it is, large enough for icons', async () => {
   const { logo, problems } = await read({ 'logo.svg': drawn(80, 60) });
   expect(problems).toEqual([]);
   expect(logoPicture(logo)).toEqual({

@@ -10,7 +10,7 @@ const layoutOf = (all: readonly MappedSuburb[]) => layoutPipeMap(areas, all, reg
 const { left, top, width, height, lines } = layoutOf(suburbs);
 const stops = lines.flatMap((line) => line.stops);
 
-it('each suburb is a stop, a new one too, in true order on its area’s line', () => {
+it('each suburb, a new one too, is a stop in true order', () => {
   const [first, second] = suburbs.filter(({ slug }) => slug !== region.map.hub);
   if (first === undefined || second === undefined) throw new Error('there is one suburb alone');
   const { lat, lon } = first.position;

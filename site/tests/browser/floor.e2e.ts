@@ -21,9 +21,7 @@ for (const path of somePaths)
   });
 
 for (const width of [360, 1440])
-  test(`at ${width} px the house and the map are drawn, and the menu leads to the footer`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the drawings are there, and the menu leads to the footer`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     // Nothing is as large as nothing: `<use>` has the size of what it has found.

@@ -9,7 +9,7 @@ const steps = content<StopTheWater>('pages/stop-the-water.yaml');
 /** Pages of a PDF: its page objects, which the page tree (/Pages) is none of. */
 const pageCount = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('the emergency page is one fridge card with the number and the steps', async ({ page }) => {
+test('the emergency page prints as one card with number and steps', async ({ page }) => {
   await open(page, '/services/emergency');
   expect(pageCount(await page.pdf({ format: 'A4' }))).toBe(1);
   await page.emulateMedia({ media: 'print' });

@@ -61,7 +61,7 @@ test("a phone's number comes under the thumb once the hero's has left", async ({
   await expect(number('aside')).toBeInViewport();
 });
 
-test('an emergency on a phone: the first screen leads to the steps, and the toby turns', async ({ page }) => {
+test('a phone’s first emergency screen leads to the steps; the toby turns', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/services/emergency');
   const css = 'main > section a[href="#stop-the-water"]';

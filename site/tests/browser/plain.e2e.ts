@@ -6,7 +6,7 @@ import { phone } from '../pages.ts';
 import { expect, somePaths, test } from './site.ts';
 
 for (const path of somePaths)
-  test(`${path} is a plain document in reading order, the number at its top`, async ({ page }) => {
+  test(`${path} is a plain document in reading order, its number on top`, async ({ page }) => {
     await page.goto(path);
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });

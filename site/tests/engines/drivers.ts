@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, WebElement } from 'selenium-webdriver';
 import { ServiceBuilder } from 'selenium-webdriver/safari.js';
-import { chromiumArgs, findBrowser, findMiniBrowser } from '../browsers.ts';
+import { chromiumArgs, findBrowser } from '../browsers.ts';
 
 /** What the journeys ask of a browser. An element is found as a person does: it is visible, and has exactly this
  * text where one is given. */
@@ -93,13 +93,9 @@ async function webkit(): Promise<Driver> {
     // Nobody else uses this screen: no accessibility bus is looked for.
     .setEnvironment({ ...process.env, DISPLAY: `:${String(display).trim()}`, NO_AT_BRIDGE: '1' })
     .build();
-  const capabilities = new Capabilities({
-    browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
-  });
   const browser = await new Builder()
     .usingServer(await service.start())
-    .withCapabilities(capabilities)
+    .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
     .build();
 
   const run = <Given extends unknown[], Result>(work: (...given: Given) => Result, ...given: Given) =>

@@ -52,7 +52,7 @@ for (const name of ['headless-chromium', 'firefox', 'webkit'] as const) {
         css,
       );
 
-    test('the number is in sight, and the house and the map are drawn from their files', async () => {
+    test('the number is in sight, and house and map are drawn', async () => {
       for (const [size, places] of [
         [phoneSized, ['header', 'main', 'aside']],
         [wide, ['header', 'main']],
@@ -90,7 +90,7 @@ for (const name of ['headless-chromium', 'firefox', 'webkit'] as const) {
       await eventually(path).toBe(href);
     });
 
-    test('the menu of a small screen opens and closes, all of it in the window', async () => {
+    test('the menu of a small screen opens in the window, and closes', async () => {
       const menu = 'nav[aria-label=Menu]';
       await visit(phoneSized, '/');
       expect(await page.run(() => innerWidth)).toBe(phoneSized[0]);
