@@ -76,14 +76,6 @@ export function pageLike(path: string): string {
   return other;
 }
 
-/** An address such as people mistype one that is there: with a capital, a macron, and another last letter. */
-export function mistyped(path: string): string {
-  const at = path.lastIndexOf('/') + 1;
-  const marked = path.slice(at).replace(/a|e|i|o|u/, (vowel) => `${vowel}\u0304`.normalize('NFC'));
-  const name = `${marked.charAt(0).toUpperCase()}${marked.slice(1, -1)}x`;
-  return path.slice(0, at) + encodeURIComponent(name);
-}
-
 /** Where the build puts the page of a path. */
 export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;

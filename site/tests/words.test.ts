@@ -1,8 +1,6 @@
 // What pages say: no claim that is not on the register and, while the words are those shipped, in our voice.
-import { fileURLToPath } from 'node:url';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { readContent } from '../src/content/read-content.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { Suburb } from '../src/schemas/suburb.ts';
 import { business, content, page, site, text } from './pages.ts';
@@ -20,8 +18,6 @@ const lines = (root: HTMLElement) =>
     .map(text);
 const sentences = (root: HTMLElement) => lines(root).flatMap((line) => line.split(/(?<=[.!?])\s+/));
 const main = (path: string) => page(path).querySelector('main') ?? page(path);
-
-const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
 
 /** A pattern, and a text in which it has to find something. */
 type Pattern = [found: RegExp, planted: string];
@@ -141,16 +137,7 @@ const avoided: Pattern[] = [
 
 // Once the owner has an address, the voice is the owner's own.
 if (business.siteUrl.endsWith('.example'))
-  describe('the shipped words', async () => {
-    /** The build warns of a suburb that was just copied from another; its words are still to come. */
-    const { warnings } = await readContent(fileURLToPath(new URL('../content/', import.meta.url)));
-    const copies = warnings.filter(({ field }) => field === 'lead').map(({ file }) => file);
-    const suburbs = site
-      .of('towns')
-      .map((path) => ({ path, file: `suburbs/${path.slice('/towns/'.length)}.yaml` }))
-      .filter(({ file }) => !copies.includes(file))
-      .map(({ path, file }) => ({ path, ...content<Suburb>(file) }));
-
+  describe('the shipped words', () => {
     it('are those of today, without maxims, and say who works', () => {
       const found = site.everyPath.flatMap((path) =>
         sentences(main(path)).flatMap((said) =>
@@ -163,17 +150,9 @@ if (business.siteUrl.endsWith('.example'))
       expect(avoided.filter(([pattern, planted]) => !pattern.test(planted))).toEqual([]);
     });
 
-    it('are said on one suburb page only', () => {
-      const own = suburbs.flatMap(({ lead, specialties, trust, goodToKnow = [], emergency }) => [
-        ...[lead, specialties.heading, emergency ?? []].flat(),
-        ...specialties.cards.map(({ text: said }) => said),
-        ...[...trust.practices.map(({ text: said }) => said), ...goodToKnow],
-      ]);
-      expect(repeated(own)).toEqual([]);
-    });
-
     it('spell each suburb officially, the other spelling only beside it', () => {
-      for (const { path, name, officialName = name } of suburbs) {
+      for (const path of site.of('towns')) {
+        const { name, officialName = name } = content<Suburb>(`suburbs/${path.slice('/towns/'.length)}.yaml`);
         const others = sentences(main(path)).filter((said) => !said.includes(officialName));
         expect(others.join(' '), path).not.toMatch(new RegExp(`\\b${name}\\b`));
       }

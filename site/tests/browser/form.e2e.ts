@@ -98,6 +98,7 @@ test.describe('when sending fails', () => {
       'the receiver says no',
       (page) => page.route(post, (route) => route.fulfill({ status: 503, body: 'later' })),
     ],
+    ['the network fails', (page) => page.route(post, (route) => route.abort())],
     [
       'nothing comes for twenty seconds',
       (page) =>
@@ -182,18 +183,13 @@ test('urgent work is pointed at the phone', async ({ page }) => {
 });
 
 test('the form says when the office answers, while it is closed', async ({ page }) => {
-  const answersNext = (time: Date) => nextOpening(business, time);
   const hours = Array.from({ length: 7 * 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 20, hour)));
-  const closed = hours.find((time) => answersNext(time)?.startsWith('tomorrow'));
-  const open = hours.find((time) => answersNext(time) === undefined);
-  for (const time of [closed, open]) {
-    // An office may never close, or never open.
-    if (time === undefined) continue;
-    await page.clock.setFixedTime(time);
-    await openForm(page);
-    const note = page.getByText(words.officeClosed);
-    await (time === open ? expect(note).toHaveCount(0) : expect(note).toContainText(`${answersNext(time)}.`));
-  }
+  const closed = hours.find((time) => nextOpening(business, time)?.startsWith('tomorrow'));
+  // An office may never close.
+  if (closed === undefined) return;
+  await page.clock.setFixedTime(closed);
+  await openForm(page);
+  await expect(page.getByText(`${words.officeClosed} ${nextOpening(business, closed)}.`)).toBeVisible();
 });
 
 test.describe('without script', () => {
