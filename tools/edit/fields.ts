@@ -85,7 +85,7 @@ function field(at: At): Html {
   );
   const messages = html`<div id="${id}:said">${found.map(
     ({ message, example, missing }) =>
-      html`<p class="${missing ? 'note' : 'wrong'}">${missing && 'Still to be written: '}${message} <code>${example}</code></p>`,
+      html`<p class="${missing ? 'note' : 'wrong'}">${missing && 'Still to be written: '}${message} <code>${example?.replace(/^\w+: (.+)$/, '$1')}</code></p>`,
   )}</div>`;
   const help = kind.description && html`<p class="help" id="${id}:help">${kind.description}</p>`;
   const choice =
