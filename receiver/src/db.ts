@@ -18,6 +18,6 @@ export interface StorageState {
   /** What is wrong with it, in the operator's words; undefined where it can be used. */
   problem?(): string | undefined;
   freeMiB(): Promise<number>;
-  /** Removes every trace of these enquiries beside the rows: old pages of the log, files of the local mailbox. */
+  /** Removes every trace beside the rows: files of these in the local mailbox, old pages of the log, old copies. */
   forget(references: readonly string[]): Promise<void>;
 }

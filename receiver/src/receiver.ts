@@ -40,9 +40,8 @@ export function createReceiver(deps: ReceiverDeps) {
 
   const purge = async () => {
     const gone = await store.purge();
-    if (gone.length === 0) return;
     await storage.forget(gone);
-    log('info', 'purged', { enquiries: gone.length });
+    if (gone.length > 0) log('info', 'purged', { enquiries: gone.length });
   };
 
   const sendDue = oneAtATime(() =>

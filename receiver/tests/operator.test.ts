@@ -106,8 +106,8 @@ it('beside the running service commands read, export, erase and deliver again', 
 
 /** The commands that go by the storage, in this process. */
 function commandsOn(dataDir: string) {
-  const { db, ...deps } = openStorage(testConfig({ dataDir }), Date.now);
-  atEnd(() => db.close());
+  const deps = openStorage(testConfig({ dataDir }), Date.now);
+  atEnd(() => deps.storage.close());
   return (...args: string[]) => operate({ ...deps, timeZone: 'Pacific/Auckland' }, args[0], args[1]);
 }
 

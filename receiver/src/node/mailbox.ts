@@ -30,7 +30,7 @@ export class LocalMailbox implements Mailer {
 
   /** Removes the mails of these enquiries by their names, also where a mail program has filed them in a folder below. */
   async forget(references: readonly string[]): Promise<void> {
-    if (!existsSync(this.folder)) return;
+    if (references.length === 0 || !existsSync(this.folder)) return;
     for (const name of await readdir(this.folder, { recursive: true }))
       if (references.some((reference) => name.includes(reference))) await rm(join(this.folder, name));
   }

@@ -15,27 +15,15 @@ export const serverLimits = {
 /** Each may hold a body of 64 KiB: what the memory of the systemd unit has room for. */
 const mostConnections = 2000;
 
-/** A Hono app of any bindings. */
-interface Served {
-  fetch(request: Request, bindings?: object): Response | Promise<Response>;
-}
-
-export interface RunningServer {
-  /** Where it listens, such as http://127.0.0.1:8788. */
-  address: string;
-  /** Stops accepting, lets what is in flight finish for up to `timeout` milliseconds, then ends all. */
-  close(timeout?: number): Promise<void>;
-}
-
 /**
- * Serves an app with the receiver's limits, on a host and port or on a socket that systemd has opened. Rejects where
- * the port is taken.
+ * Serves a Hono app with the receiver's limits, on a host and port or on a socket that systemd has opened. Rejects
+ * where the port is taken.
  */
 export async function listen(
-  app: Served,
+  app: { fetch(request: Request, bindings?: object): Response | Promise<Response> },
   target: { host: string; port: number } | { fd: number },
   { most = mostConnections, ...limits }: Partial<typeof serverLimits> & { most?: number } = {},
-): Promise<RunningServer> {
+) {
   const serverOptions = { ...serverLimits, ...limits };
   const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }) as Server;
   const connections = new Set<Socket>();
@@ -49,8 +37,10 @@ export async function listen(
   await once(server, 'listening');
   const { address, family, port } = server.address() as AddressInfo;
   return {
+    /** Where it listens, such as http://127.0.0.1:8788. */
     address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    close: async (timeout = 10 * second) => {
+    /** Stops accepting, lets what is in flight finish for up to `timeout` milliseconds, then ends all. */
+    close: async (timeout = 10 * second): Promise<void> => {
       const closed = once(server, 'close');
       server.close();
       const end = setTimeout(() => server.closeAllConnections(), timeout);

@@ -11,8 +11,7 @@ import { type Log, reasonOf } from '../log.ts';
 import { createReceiver } from '../receiver.ts';
 import { type Environment, type NodeSettings, nodeSettings } from '../settings.ts';
 import { Store } from '../store.ts';
-import { hour, minute, type Now, second } from '../time.ts';
-import { LocalMailbox } from './mailbox.ts';
+import { minute, type Now, second } from '../time.ts';
 import { SmtpMailer } from './smtp.ts';
 import { SqliteDb } from './sqlite.ts';
 
@@ -45,21 +44,11 @@ async function showStatus(path: string, text: string): Promise<void> {
   await rename(`${path}.part`, path);
 }
 
-/** Opens the database of a data folder, for the service and for commands. `forget` covers the local mailbox too. */
+/** Opens the database of a data folder, for the service and for commands. */
 export function openStorage(config: NodeSettings, now: Now, onFatal?: (error: unknown) => void) {
-  const db = new SqliteDb(config.dataDir, onFatal);
-  // With a mail server configured too: the folder may hold mails from before.
-  const mailbox = new LocalMailbox(config.dataDir);
-  const store = new Store(db, { ...config, now, sha256: (text) => hash('sha256', text) });
-  const storage = {
-    problem: () => db.problem(),
-    freeMiB: () => db.freeMiB(),
-    forget: async (references: readonly string[]) => {
-      await mailbox.forget(references);
-      await db.forget();
-    },
-  };
-  return { db, store, storage, mailbox };
+  const storage = new SqliteDb(config.dataDir, onFatal);
+  const store = new Store(storage, { ...config, now, sha256: (text) => hash('sha256', text) });
+  return { store, storage };
 }
 
 const probeHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -70,11 +59,11 @@ const peer = (bindings: HttpBindings | undefined) => bindings?.incoming?.socket?
 /** Opens the storage, starts delivering, and hands back the routes. Throws StorageError in the operator's words. */
 export async function openReceiver(config: NodeSettings, options: ReceiverOptions = {}) {
   const { log = jsonLog, now = Date.now, fetch = globalThis.fetch, ticking = true } = options;
-  const { db, store, storage, mailbox } = openStorage(config, now, (error) => {
+  const { store, storage } = openStorage(config, now, (error) => {
     log('error', 'storage-failed', { reason: reasonOf(error) });
     options.onFatal?.(error);
   });
-  const mailer = options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : mailbox);
+  const mailer = options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : storage.mailbox);
   // Without a second mail server alerts go through the first, which mostly still works.
   const alertRoute = config.alertSmtp ?? config.smtp;
   const { tick, deliver, problems, stop } = createReceiver({
@@ -83,17 +72,7 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
     where: hostname(),
     showStatus: (text) => showStatus(join(config.dataDir, alertFileName), text),
   });
-  const hourly = async () => {
-    try {
-      db.checkpoint();
-      await db.oldCopies(now());
-    } catch (error) {
-      log('error', 'task-failed', { task: 'checkpoint', reason: reasonOf(error) });
-    }
-  };
-  const timers = ticking
-    ? [setInterval(tick, minute), setInterval(deliver, 15 * second), setInterval(hourly, hour)]
-    : [];
+  const timers = ticking ? [setInterval(tick, minute), setInterval(deliver, 15 * second)] : [];
   if (ticking) void tick();
   const app = createApp<HttpBindings>({
     config,
@@ -128,7 +107,7 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       await stop();
-      db.close();
+      storage.close();
     },
   };
 }

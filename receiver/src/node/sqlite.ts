@@ -5,6 +5,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Db, Row, Statement, StorageState } from '../db.ts';
 import { retention } from '../schema.ts';
 import { databaseFileName, openDatabase, StorageError, sqliteCode, transaction } from './database.ts';
+import { LocalMailbox } from './mailbox.ts';
 
 /** Copies of everything that stand beside the database, which `erase` does not look into. */
 const copies = /^(enquiries-0\.1\.0\.sqlite|before-restore-.*)$/;
@@ -34,6 +35,8 @@ interface Waiting {
  * SQLite's locks with that, and a command that ends would then delete the log that the service writes to.
  */
 export class SqliteDb implements Db, StorageState {
+  /** With a mail server configured too: it may hold mails from before. */
+  readonly mailbox: LocalMailbox;
   readonly #db: DatabaseSync;
   readonly #dataDir: string;
   readonly #onFatal: (error: unknown) => void;
@@ -46,6 +49,7 @@ export class SqliteDb implements Db, StorageState {
   constructor(dataDir: string, onFatal: (error: unknown) => void = () => {}) {
     this.#db = openDatabase(dataDir);
     this.#dataDir = dataDir;
+    this.mailbox = new LocalMailbox(dataDir);
     this.#onFatal = onFatal;
     const path = join(dataDir, databaseFileName);
     // The log is there from the first transaction to the end.
@@ -73,28 +77,27 @@ export class SqliteDb implements Db, StorageState {
     return (bavail * bsize) / 1024 / 1024;
   }
 
-  /** Empties the log, where the old text of changed pages stands; what was deleted itself, secure_delete overwrote. */
-  async forget(): Promise<void> {
-    this.#guard(() => this.#db.exec('PRAGMA incremental_vacuum'));
-    if (!this.checkpoint())
-      throw new StorageError('The write-ahead log could not be emptied; run the command again.');
-  }
-
   /**
-   * Takes the log over into the database, once an hour and after each removal: a byte that flips in the log would
-   * cost every enquiry behind it. False where another process reads at this moment.
+   * Also takes the log over into the database and empties it: old text of changed pages stands there, and a byte that
+   * flips in it would cost every enquiry behind it. What was deleted itself, secure_delete overwrote.
    */
-  checkpoint(): boolean {
-    const row = this.#guard(() => this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get());
-    return row?.busy === 0;
+  async forget(references: readonly string[]): Promise<void> {
+    await this.mailbox.forget(references);
+    await this.oldCopies();
+    const checkpoint = this.#guard(() => {
+      this.#db.exec('PRAGMA incremental_vacuum');
+      return this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+    });
+    if (checkpoint?.busy !== 0)
+      throw new StorageError('The write-ahead log is being read and could not be emptied; try again.');
   }
 
   /** Names of copies that stand beside the database; those that are older than an enquiry may be are removed. */
-  async oldCopies(now: number): Promise<string[]> {
+  async oldCopies(): Promise<string[]> {
     const left: string[] = [];
     for (const name of (await readdir(this.#dataDir)).filter((each) => copies.test(each))) {
       const path = join(this.#dataDir, name);
-      if ((await stat(path)).mtimeMs < now - retention.delivered) await rm(path, { recursive: true });
+      if ((await stat(path)).mtimeMs < Date.now() - retention.delivered) await rm(path, { recursive: true });
       else left.push(path);
     }
     return left;
