@@ -35,7 +35,6 @@ const pauses = [30 * second, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
 const jitter = 0.2;
 /** After it no mail is begun: the next run starts with new enquiries. With the longest send it is within a lease. */
 const longestRun = 30 * second;
-const longestSend = 60 * second;
 const digestSize = 50;
 const shortestOutage = 30 * second;
 const longestOutage = 15 * minute;
@@ -86,10 +85,10 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
   const send = async (mail: Mail, recipient: string): Promise<MailError | undefined> => {
     sent += 1;
     try {
-      await mailer.send(mail, recipient, AbortSignal.any([end, AbortSignal.timeout(longestSend)]));
+      await mailer.send(mail, recipient, end);
       return undefined;
     } catch (error) {
-      return error instanceof MailError ? error : new MailError('later', reasonOf(error), { cause: error });
+      return error instanceof MailError ? error : new MailError('later', reasonOf(error), error);
     }
   };
 
@@ -101,7 +100,7 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
     const gone = await store.settle(batch, status, reason, isAway ? 0 : pauseAfter(attempt));
     // Erased while it was being sent: what this attempt has written goes too.
     if (gone.length > 0) await storage.forget(gone);
-    const fields = { id: enquiries[0]?.reference, kind, enquiries: enquiries.length, code: error?.code };
+    const fields = { id: enquiries[0]?.reference, kind, enquiries: enquiries.length, reason: error?.message };
     log(error ? 'warn' : 'info', error ? events[error.kind] : 'delivered', fields);
     // An outage begins with a mail that is not sent for it, and ends with one that is.
     if (error ? !isAway : !outage) return;

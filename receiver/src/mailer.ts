@@ -25,20 +25,13 @@ export type MailFailure = 'away' | 'later' | 'failed';
 export class MailError extends Error {
   override name = 'MailError';
   readonly kind: MailFailure;
-  /** The reply code or the system's name for it: what a log may hold. */
-  readonly code: string;
   /** The server's own reply, which can quote the visitor: for the row of this one enquiry and nothing else. */
   readonly reply: string;
 
-  /** `message` stands in alerts: nothing in it may come from what was sent. */
-  constructor(
-    kind: MailFailure,
-    message: string,
-    details: { code?: string; reply?: string; cause?: unknown } = {},
-  ) {
-    super(message, { cause: details.cause });
+  /** `message` stands in alerts and in the log: nothing in it may come from what was sent. */
+  constructor(kind: MailFailure, message: string, cause?: unknown, reply = '') {
+    super(message, { cause });
     this.kind = kind;
-    this.code = details.code ?? '';
-    this.reply = details.reply ?? '';
+    this.reply = reply;
   }
 }

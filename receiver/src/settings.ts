@@ -186,7 +186,3 @@ export function settingProblems(env: Environment): string[] {
 /** The settings of a worker in which `settingProblems` finds none. */
 export const workersSettings = (env: Environment): WorkersSettings =>
   workersSchema.parse(inputFor(workersSchema, env));
-
-/** Allowed origins even where other settings are invalid: their pages still get an answer with the number to call. */
-export const originsFrom = (env: Environment): string[] =>
-  common.shape.allowedOrigins.safeParse(inputFor(common, env).allowedOrigins).data ?? [];

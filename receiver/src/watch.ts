@@ -2,7 +2,7 @@ import { call, outageOfMail, type ReceiverDeps } from './deliver.ts';
 import { reasonOf } from './log.ts';
 import { alertMail } from './mails.ts';
 import type { Kind, Outage } from './store.ts';
-import { hour, minute, second } from './time.ts';
+import { hour, minute } from './time.ts';
 
 /** With a tick a minute, and an attempt that may take as long, somebody is told within ten minutes. */
 const longestWait = 8 * minute;
@@ -14,7 +14,6 @@ const interval = 10 * minute;
 /** More of the same kind, such as another failed enquiry, is collected for this long. */
 const moreOfTheSame = hour;
 const retryAfter = 5 * minute;
-const longestSend = 60 * second;
 
 /** Something an operator has to act on. One list feeds /readyz, alerts, ALERT.txt and the monitor. */
 export interface Problem {
@@ -25,6 +24,13 @@ export interface Problem {
   /** It is about the machine and not about some enquiries: the outside monitor hears nothing meanwhile. */
   machine?: boolean;
 }
+
+const late: Record<Kind, string> = {
+  mail: 'Enquiries are not being delivered',
+  digest: 'Suspect enquiries are not being delivered (read them with "npm run enquiries -- list suspect")',
+  webhook:
+    'The webhook takes no notice of urgent enquiries (see URGENT_WEBHOOK_URL; their mails are not held up)',
+};
 
 /** All that is wrong. Never rejects: what cannot be asked is a problem too. */
 export async function findProblems({ store, storage, minFreeMiB, now }: ReceiverDeps): Promise<Problem[]> {
@@ -38,7 +44,8 @@ export async function findProblems({ store, storage, minFreeMiB, now }: Receiver
       // One mail that is refused again and again is no reason to think that the machine is dead.
       const machine = kind !== 'webhook' && outage !== undefined;
       const attempt = machine ? outage.error : error.split('\n', 1)[0];
-      const text = lateText(kind, enquiries, Math.floor((now() - since) / minute));
+      const minutes = Math.floor((now() - since) / minute);
+      const text = `${late[kind]}: ${enquiries} waiting, the oldest for ${minutes} minutes.`;
       problems.push({ key: kind, text: attempt ? `${text} The latest attempt: ${attempt}` : text, machine });
     }
     const failed = await store.failed();
@@ -54,14 +61,6 @@ export async function findProblems({ store, storage, minFreeMiB, now }: Receiver
     ofMachine('disk', `The data folder cannot be examined: ${reasonOf(error)}.`);
   }
   return problems;
-}
-
-function lateText(kind: Kind, enquiries: number, minutes: number): string {
-  if (kind === 'mail')
-    return `Enquiries are not being delivered: ${enquiries} waiting, the oldest for ${minutes} minutes.`;
-  if (kind === 'digest')
-    return `The digest of ${enquiries} suspect enquiries has been failing for ${minutes} minutes: read them with "npm run enquiries -- list suspect".`;
-  return `The webhook for urgent enquiries has been failing for ${minutes} minutes; their mails are sent as usual. See that URGENT_WEBHOOK_URL is right.`;
 }
 
 function failedText(references: readonly string[]): string {
@@ -90,9 +89,8 @@ export function createWatch(deps: ReceiverDeps) {
     const at = now();
     if (alertMailer === undefined || !isMailDue(before, at)) return before;
     const alert = alertMail(texts, deps, where, at);
-    const within = AbortSignal.any([signal, AbortSignal.timeout(longestSend)]);
     const sends = (alertTo.length > 0 ? alertTo : mailTo).map(async (address) => {
-      const reason = await alertMailer.send(alert, address, within).then(() => undefined, reasonOf);
+      const reason = await alertMailer.send(alert, address, signal).then(() => undefined, reasonOf);
       if (reason !== undefined) log('error', 'alert-mail-failed', { reason });
       return reason;
     });

@@ -10,12 +10,12 @@ import { siteFacts as site } from '../testing/site-facts.ts';
 
 it('a fault of the program is a 503, logged without words', async () => {
   const logged: unknown[] = [];
-  const take = () => {
+  const limit = () => {
     throw new TypeError('the words of a visitor');
   };
   const { config, store } = await startReceiver();
   const app = createApp({
-    ...{ config, peer: () => undefined, limit: { take } },
+    ...{ config, peer: () => undefined, limit },
     submit: (...posted) => store.submit(...posted),
     log: (_level, event, fields) => void logged.push({ event, ...fields }),
   });

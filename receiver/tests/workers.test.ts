@@ -60,7 +60,12 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     ] as const) {
       const runtime = await localRuntime(site);
       await runtime.control({ env: { [name]: null } });
-      const { status, headers, text } = await navigate(runtime.address, newEnquiry({ message: 'It drips' }));
+      const origin = { origin: runtime.address };
+      const { status, headers, text } = await navigate(
+        runtime.address,
+        newEnquiry({ message: 'It drips' }),
+        origin,
+      );
       expect([status, headers['retry-after']], name).toEqual([503, '30']);
       expect(text, name).toContain('<a href="tel:+6495550123">09 555 0123</a>');
       expect(text, name).toContain('It drips');

@@ -14,16 +14,11 @@ export type HttpConfig = Pick<
   'allowedOrigins' | 'siteOnSameOrigin' | 'publicSiteUrl' | 'site' | 'trustedProxyHops'
 >;
 
-/** Posts of one visitor, counted in memory or by the platform. */
-export interface AddressLimit {
-  /** Counts one post. 0 if it may pass, else the seconds until this address may try again. */
-  take(address: string): number | Promise<number>;
-}
-
 export interface AppDeps<Bindings extends object> {
   config: HttpConfig;
   submit: Store['submit'];
-  limit: AddressLimit;
+  /** Counts one post of an address. 0 if it may pass, else the seconds until it may try again. */
+  limit: (address: string) => number | Promise<number>;
   /** The other end of the connection; undefined if it is not known. */
   peer: (bindings: Bindings | undefined) => string | undefined;
   log: Log;
@@ -45,7 +40,7 @@ async function receive<B extends object>(
   if (c.req.method !== 'POST') return { status: 405, reason: 'method' };
   if (verdict.kind === 'foreign') return { status: 403, reason: 'foreign-origin' };
   const address = clientAddress(peer(c.env), c.req.header('x-forwarded-for'), config.trustedProxyHops);
-  const wait = await limit.take(address);
+  const wait = await limit(address);
   if (wait > 0) return { status: 429, reason: 'address-limit', retryAfter: wait };
   const form = await readForm(c.req.raw);
   if ('status' in form) return form;

@@ -1,6 +1,5 @@
-import { expandIPv6 } from 'hono/utils/ipaddr';
+import { distinctRemoteAddr, expandIPv6 } from 'hono/utils/ipaddr';
 import { minute, second } from '../time.ts';
-import type { AddressLimit } from './app.ts';
 
 /**
  * Where a post comes from. Browsers send Origin and Sec-Fetch-Site with every POST and pages cannot forge
@@ -31,8 +30,6 @@ export function judgeOrigin(
   return isOwn ? { kind: 'allowed', origin, sameOrigin: true } : { kind: 'foreign' };
 }
 
-const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
-
 /** An IPv6 address in the URL parser's form, without a zone; undefined where it is none. */
 const canonicalIPv6 = (text: string) =>
   text.includes(':') ? URL.parse(`http://[${text.split('%')[0]}]/`)?.hostname.slice(1, -1) : undefined;
@@ -49,7 +46,7 @@ export function clientAddress(
 ): string {
   const entry = hops === 0 ? '' : (forwardedFor?.split(',').at(-hops)?.trim() ?? '');
   const bare = entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  const isAddress = ipv4.test(bare) || canonicalIPv6(bare) !== undefined;
+  const isAddress = distinctRemoteAddr(bare) === 'IPv4' || canonicalIPv6(bare) !== undefined;
   return isAddress ? bare : (connection ?? 'unknown');
 }
 
@@ -70,35 +67,23 @@ const mostNetworks = 50_000;
 /** A /48 may send as much as so many addresses. */
 const factor = 5;
 
-export class NetworkLimit implements AddressLimit {
-  #most: number;
-  #monotonic: () => number;
-  #windows = new Map<string, { since: number; posts: number }>();
-
-  /** `monotonic` gives milliseconds of a clock that nobody sets. */
-  constructor(most: number, monotonic: () => number) {
-    this.#most = most;
-    this.#monotonic = monotonic;
-  }
-
-  take(address: string): number {
+/** Counts posts by network. `monotonic` gives milliseconds of a clock that nobody sets. */
+export function networkLimit(most: number, monotonic: () => number) {
+  const windows = new Map<string, { since: number; posts: number }>();
+  return (address: string): number => {
     // Under a flood from that many networks the counts start anew, which bounds the memory.
-    if (this.#windows.size >= mostNetworks) this.#windows.clear();
-    const now = this.#monotonic();
-    const windows = networksOf(address).map((network) => {
-      const known = this.#windows.get(network);
+    if (windows.size >= mostNetworks) windows.clear();
+    const now = monotonic();
+    const counted = networksOf(address).map((network) => {
+      const known = windows.get(network);
       if (known && now - known.since < windowLength) return known;
       const fresh = { since: now, posts: 0 };
-      this.#windows.set(network, fresh);
+      windows.set(network, fresh);
       return fresh;
     });
-    const full = windows.find(({ posts }, n) => posts >= (n === 0 ? this.#most : factor * this.#most));
+    const full = counted.find(({ posts }, n) => posts >= (n === 0 ? most : factor * most));
     if (full) return Math.ceil((full.since + windowLength - now) / second);
-    for (const window of windows) window.posts += 1;
+    for (const window of counted) window.posts += 1;
     return 0;
-  }
-
-  get size(): number {
-    return this.#windows.size;
-  }
+  };
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { ReceiverDeps } from '../deliver.ts';
 import { createApp } from '../http/app.ts';
-import { NetworkLimit } from '../http/visitor.ts';
+import { networkLimit } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
 import { createReceiver } from '../receiver.ts';
 import { type Environment, type NodeSettings, nodeSettings } from '../settings.ts';
@@ -81,7 +81,7 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
       void deliver();
       return receipt;
     },
-    limit: new NetworkLimit(config.postsPerAddress, () => performance.now()),
+    limit: networkLimit(config.postsPerAddress, () => performance.now()),
     peer,
     log,
   });

@@ -4,7 +4,6 @@ import { type Mail, MailError, type Mailer, type MailFailure } from '../mailer.t
 import type { SmtpRoute } from '../settings.ts';
 import { second } from '../time.ts';
 
-/** The caller's signal ends a send as a whole: a server that drips a byte now and then resets all of these. */
 export const smtpTimeouts = {
   connectionTimeout: 10 * second,
   greetingTimeout: 10 * second,
@@ -49,7 +48,9 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(mail: Mail, recipient: string, signal: AbortSignal): Promise<void> {
-    await this.#transport.sendMail({ ...fieldsOf(mail, recipient), signal }).catch(fail);
+    // A server that drips a byte now and then resets all other time-outs.
+    const within = AbortSignal.any([signal, AbortSignal.timeout(60 * second)]);
+    await this.#transport.sendMail({ ...fieldsOf(mail, recipient), signal: within }).catch(fail);
   }
 
   async verify(): Promise<void> {
@@ -79,11 +80,7 @@ const meanings: readonly (readonly [codes: RegExp, forGood: boolean, meaning: st
   [/^(4\.5|7\.28|452)$/, false, 'too many mails for now, or for today'],
   [/^(1\.\d+|550|553)$/, true, 'there is no such mailbox, or its rules refuse the mail'],
   [/^(7\.8|535|534)$/, true, 'the user name or password is wrong'],
-  [
-    /^(7\.\d+|554)$/,
-    true,
-    'its rules refuse the mail: spam filter, greylisting, or SPF, DKIM and DMARC of the sender',
-  ],
+  [/^(7\.\d+|554)$/, true, 'its rules refuse the mail: spam filter, greylisting, SPF, DKIM or DMARC'],
   [/^([34]\.\d+|421|45[01])$/, true, 'the mail server is busy, or greylisting'],
 ];
 
@@ -110,13 +107,12 @@ function kindOfReply({ code, command = '' }: SmtpFailure, status: number, forGoo
 
 /**
  * Tells a failure in words that may stand in an alert and beside other enquiries: codes and what they mean. The
- * server's own words can quote whatever a visitor wrote; they are the reply, for this one enquiry.
+ * reply itself can quote the visitor.
  */
 function fail(error: SmtpFailure): never {
-  const { response = '', responseCode: status = 0, command = '', code = '', originalCode } = error;
+  const { response = '', responseCode: status = 0, command = '' } = error;
   const reply = reasonOf(error);
-  if (status < 200)
-    throw new MailError(kindOfSilence(error), reply, { code: originalCode || code, cause: error });
+  if (status < 200) throw new MailError(kindOfSilence(error), reply, error);
   const enhanced = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
   // RFC 1870 §6: a server without enhanced codes says it in words.
   const tooLarge = !enhanced && /^55[24].*(\bsize\b|too (big|large))/i.test(response);
@@ -127,7 +123,5 @@ function fail(error: SmtpFailure): never {
   // "AUTH PLAIN …" would carry the login.
   const step = /^(STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA|EHLO|HELO)\b/.exec(command)?.[1];
   const codes = `${status}${enhanced && ` ${status < 500 ? 4 : 5}.${enhanced}`}${step ? ` to ${step}` : ''}`;
-  throw new MailError(kindOfReply(error, status, forGood), `${codes}: ${meaning}.`, {
-    ...{ code: String(status), cause: error, reply },
-  });
+  throw new MailError(kindOfReply(error, status, forGood), `${codes}: ${meaning}.`, error, reply);
 }

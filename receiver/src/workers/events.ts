@@ -1,11 +1,11 @@
 import { enquiryPath } from '../contract/fields.ts';
 import { parseSiteFacts, type SiteFacts, siteFactsPath } from '../contract/site-facts.ts';
 import type { ReceiverDeps } from '../deliver.ts';
-import { type AddressLimit, createApp } from '../http/app.ts';
+import { createApp } from '../http/app.ts';
 import { networksOf } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
 import { createReceiver } from '../receiver.ts';
-import { originsFrom, settingProblems, workersSettings } from '../settings.ts';
+import { settingProblems, workersSettings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { minute, second } from '../time.ts';
 import { type D1Database, D1Db } from './d1.ts';
@@ -30,19 +30,15 @@ const mostMails = 8;
 export type EventsOptions = Pick<ReceiverDeps, 'now' | 'log'>;
 
 /** Posts of one address, counted by the platform for each of its places. If it fails, nobody is turned away. */
-function platformLimit(posts: Env['POSTS'], log: Log): AddressLimit {
-  return {
-    async take(address) {
-      try {
-        const { success = true } = (await posts?.limit({ key: networksOf(address)[0] })) ?? {};
-        // The longest window that the platform counts in; how many posts fit into it is in wrangler.jsonc.
-        return success ? 0 : minute / second;
-      } catch (error) {
-        log('error', 'limit-failed', { reason: reasonOf(error) });
-        return 0;
-      }
-    },
-  };
+async function platformLimit(address: string, { POSTS }: Env, log: Log): Promise<number> {
+  try {
+    const { success = true } = (await POSTS?.limit({ key: networksOf(address)[0] })) ?? {};
+    // The longest window that the platform counts in; how many posts fit into it is in wrangler.jsonc.
+    return success ? 0 : minute / second;
+  } catch (error) {
+    log('error', 'limit-failed', { reason: reasonOf(error) });
+    return 0;
+  }
 }
 
 /** What the build says for answer pages; undefined where it cannot be had, which costs the pages their number. */
@@ -104,7 +100,7 @@ export function eventsWith({ now, log }: EventsOptions) {
       const app = createApp<object>({
         config: {
           ...{ site, siteOnSameOrigin: true, trustedProxyHops: 0 },
-          allowedOrigins: originsFrom(env),
+          allowedOrigins: bound?.settings.allowedOrigins ?? [],
           publicSiteUrl: bound?.settings.publicSiteUrl,
         },
         submit: async (...post) => {
@@ -116,7 +112,7 @@ export function eventsWith({ now, log }: EventsOptions) {
           return receipt;
         },
         log,
-        limit: platformLimit(env.POSTS, log),
+        limit: (address) => platformLimit(address, env, log),
         // The platform ends connections itself and writes this header.
         peer: () => request.headers.get('cf-connecting-ip') ?? undefined,
       });

@@ -101,17 +101,16 @@ const httpMailer = ({ name, url, request, judge }: MailProvider): Mailer => ({
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
     }).catch((error: unknown) => {
       // It may have been taken all the same: only a reply tells.
-      throw new MailError('later', `${name} did not reply: ${reasonOf(error)}`, { cause: error });
+      throw new MailError('later', `${name} did not reply: ${reasonOf(error)}`, error);
     });
     const { ok, status } = response;
     const reply = ((await response.json().catch(() => undefined)) ?? {}) as Record<string, unknown>;
     if (ok) return;
     // It may be the mail and it may be the provider.
-    if (status >= 500)
-      throw new MailError('later', `${name} failed with ${status}`, { code: String(status) });
+    if (status >= 500) throw new MailError('later', `${name} failed with ${status}`);
     const kind = judge(status, reply);
     const itsCode = String(reply.ErrorCode ?? reply.name ?? '').replace(/\W/g, '');
     const code = `${status} ${itsCode}`.trim();
-    throw new MailError(kind, `${name}, ${code}: ${meanings[kind]}.`, { code, reply: JSON.stringify(reply) });
+    throw new MailError(kind, `${name}, ${code}: ${meanings[kind]}.`, undefined, JSON.stringify(reply));
   },
 });
