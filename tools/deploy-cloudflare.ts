@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfigFileTextToJson } from 'typescript';
 import { toolEnvironment, toolFolder, wrangler } from '../receiver/src/node/wrangler-db.ts';
-import { settingProblems } from '../receiver/src/settings.ts';
+import { workersSettings } from '../receiver/src/settings.ts';
 
 /** Bindings stand in the committed file, and wrangler refuses to deploy without the secrets that it names. */
 const given = { DB: {}, POSTS: {}, ASSETS: {}, POSTMARK_TOKEN: 'set', RESEND_KEY: 'set' };
@@ -14,7 +14,7 @@ export function unfilled(text: string): string[] {
   // TypeScript reads its own settings in the same format, with comments.
   const { config, error } = parseConfigFileTextToJson('wrangler.jsonc', text);
   if (error !== undefined) return [`wrangler.jsonc cannot be read: ${String(error.messageText)}`];
-  const problems = settingProblems({ ...config.vars, ...given });
+  const { problems } = workersSettings({ ...config.vars, ...given });
   if (JSON.stringify(config.d1_databases).includes('"00000000-'))
     problems.push(
       'DB: put the database_id into wrangler.jsonc that "npx wrangler d1 create plumber-enquiries" prints.',

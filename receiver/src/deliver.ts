@@ -78,18 +78,21 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
   const hasToStop = () =>
     isAway || stopping.aborted || sent >= mostMails || performance.now() - began > longestRun;
 
-  const next = async (kind: Kind, recipients: readonly string[], most: number) =>
-    hasToStop() ? undefined : store.take(kind, recipients, most);
+  type Work = (batch: Batch) => Promise<void>;
+  const each = async (kind: Kind, recipients: readonly string[], most: number, work: Work) => {
+    while (!hasToStop()) {
+      const batch = await store.take(kind, recipients, most);
+      if (batch === undefined) return;
+      await work(batch);
+    }
+  };
 
   /** Resolves to how it failed, if it did. */
   const send = async (mail: Mail, recipient: string): Promise<MailError | undefined> => {
     sent += 1;
-    try {
-      await mailer.send(mail, recipient, end);
-      return undefined;
-    } catch (error) {
-      return error instanceof MailError ? error : new MailError('later', reasonOf(error), error);
-    }
+    const failure = (error: unknown) =>
+      error instanceof MailError ? error : new MailError('later', reasonOf(error), error);
+    return mailer.send(mail, recipient, end).then(() => undefined, failure);
   };
 
   const settle = async (batch: Batch, error: MailError | undefined): Promise<void> => {
@@ -108,10 +111,9 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
     await store.setSetting(outageOfMail, outage);
   };
 
-  const mails = async () => {
-    for (let batch = await next('mail', mailTo, 1); batch; batch = await next('mail', mailTo, 1))
-      for (const enquiry of batch.enquiries)
-        await settle(batch, await send(enquiryMail(enquiry, deps), batch.recipient));
+  const sendMail = async (batch: Batch) => {
+    for (const enquiry of batch.enquiries)
+      await settle(batch, await send(enquiryMail(enquiry, deps), batch.recipient));
   };
 
   /**
@@ -131,55 +133,44 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
     }
     if (parts.length > 0) await store.settle({ ...batch, enquiries: parts.flat() }, 'waiting');
     if (refused.length === 0) return;
-    const withoutText = digestMail(refused, deps, { withoutText: true });
-    await settle({ ...batch, enquiries: refused }, await send(withoutText, batch.recipient));
+    const list = digestMail(refused, deps, true);
+    await settle({ ...batch, enquiries: refused }, await send(list, batch.recipient));
   };
 
+  const mails = () => each('mail', mailTo, 1, sendMail);
   const digests = async () => {
-    const most = mailer.separate ? 1 : digestSize;
     for (const recipient of mailTo)
-      for (
-        let batch = await next('digest', [recipient], most);
-        batch;
-        batch = await next('digest', [recipient], most)
-      )
-        await sendDigest(batch);
+      await each('digest', [recipient], mailer.separate ? 1 : digestSize, sendDigest);
   };
-
   // Alternating by the minute: with a slow server neither starves the other.
   const turns = Math.floor(now() / minute) % 2 === 0 ? [mails, digests] : [digests, mails];
   for (const turn of turns) await turn();
 }
 
 /** Calls a monitor or webhook. Rejects where it does not answer ok; the message has no address, which is a secret. */
-export async function call(
-  fetch: ReceiverDeps['fetch'],
-  url: string,
-  init: RequestInit & { signal: AbortSignal },
-) {
-  const signal = AbortSignal.any([init.signal, AbortSignal.timeout(longestCall)]);
-  const answer = await fetch(url, { ...init, signal });
+export async function call({ fetch }: ReceiverDeps, url: string, signal: AbortSignal, notice?: object) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, {
+    ...(notice && { method: 'POST', headers, body: JSON.stringify(notice) }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
+  });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);
 }
 
 /** Tells the webhook of the newest urgent enquiry, and how many more wait to be told. */
 async function notify(deps: ReceiverDeps, signal: AbortSignal): Promise<void> {
-  const { store, urgentWebhookUrl, fetch, now, log } = deps;
+  const { store, urgentWebhookUrl, now, log } = deps;
   if (urgentWebhookUrl === undefined || isAhead(await store.setting(webhookPaused), now())) return;
   const batch = await store.take('webhook', [''], digestSize);
   const [newest] = batch?.enquiries ?? [];
   if (batch === undefined || newest === undefined) return;
-  const body = JSON.stringify(urgentNotice(newest, batch.enquiries.length - 1));
-  const headers = { 'content-type': 'application/json' };
-  const post = call(fetch, urgentWebhookUrl, { method: 'POST', headers, body, signal });
+  const enquiries = batch.enquiries.length;
+  const post = call(deps, urgentWebhookUrl, signal, urgentNotice(newest, enquiries - 1));
   const reason = await post.then(() => undefined, reasonOf);
-  await store.settle(batch, reason === undefined ? 'sent' : 'waiting', reason);
-  await store.setSetting(webhookPaused, now() + (reason === undefined ? webhookPause : minute));
-  const fields = { id: newest.reference, enquiries: batch.enquiries.length, reason };
-  log(
-    reason === undefined ? 'info' : 'warn',
-    reason === undefined ? 'notice-posted' : 'notice-failed',
-    fields,
-  );
+  const isTaken = reason === undefined;
+  await store.settle(batch, isTaken ? 'sent' : 'waiting', reason);
+  await store.setSetting(webhookPaused, now() + (isTaken ? webhookPause : minute));
+  const event = isTaken ? 'notice-posted' : 'notice-failed';
+  log(isTaken ? 'info' : 'warn', event, { id: newest.reference, enquiries, reason });
 }

@@ -67,16 +67,12 @@ const reasons: Record<Suspicion, string> = {
   origin: 'the browser did not say which site the form was on',
 };
 
-/** Suspects in one mail. `withoutText` is for those whose message the mail server has refused. */
-export function digestMail(
-  batch: readonly MailedEnquiry[],
-  options: MailOptions,
-  { withoutText = false } = {},
-): Mail {
+/** Suspects in one mail. @param isRefused The mail server has refused their messages: they are left out. */
+export function digestMail(batch: readonly MailedEnquiry[], options: MailOptions, isRefused = false): Mail {
   const urgent = batch.filter(isUrgent).length;
   const all = `${batch.length} suspect website ${batch.length === 1 ? 'enquiry' : 'enquiries'}`;
   const textOf = ({ message, reference }: MailedEnquiry) =>
-    withoutText
+    isRefused
       ? `The mail server refused the text. Read it with "npm run enquiries -- show ${reference}".`
       : message;
   const sections = batch.map((enquiry, index) =>
@@ -87,7 +83,7 @@ export function digestMail(
       enquiryText({ ...enquiry, message: textOf(enquiry).replace(/^/gm, '  ') }, options.timeZone),
     ].join('\n'),
   );
-  const kind = withoutText ? 'list' : 'digest';
+  const kind = isRefused ? 'list' : 'digest';
   return {
     ...headOf(`${kind}.${batch[0]?.reference}.${batch.at(-1)?.reference}`, options),
     subject: `${urgent === 0 ? '' : `URGENT: ${urgent} of `}${all}: please look through`,

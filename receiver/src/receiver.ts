@@ -12,19 +12,16 @@ export function createReceiver(deps: ReceiverDeps) {
 
   /** Runs one at a time; asked meanwhile, once more. */
   const oneAtATime = (work: () => Promise<void>) => {
-    let running: Promise<void> | undefined;
-    let asked = false;
-    const run = async () => {
-      while (asked && !stopping.signal.aborted) {
-        asked = false;
-        await work();
-      }
-      running = undefined;
-    };
+    let last = Promise.resolve();
+    let isAsked = false;
     return () => {
-      asked = true;
-      running ??= run();
-      return running;
+      if (isAsked) return last;
+      isAsked = true;
+      last = last.then(async () => {
+        isAsked = false;
+        if (!stopping.signal.aborted) await work();
+      });
+      return last;
     };
   };
 
@@ -38,12 +35,6 @@ export function createReceiver(deps: ReceiverDeps) {
     }
   };
 
-  const purge = async () => {
-    const gone = await store.purge();
-    await storage.forget(gone);
-    if (gone.length > 0) log('info', 'purged', { enquiries: gone.length });
-  };
-
   const sendDue = oneAtATime(() =>
     attempt('deliveries', () => deliver(deps, { stopping: stopping.signal, end: end.signal })),
   );
@@ -54,7 +45,7 @@ export function createReceiver(deps: ReceiverDeps) {
     await attempt('recipients', () => store.readdress());
     await sendDue();
     // A clock that may be wrong removes nothing for a day.
-    if (!isClockDoubtful) await attempt('purge', purge);
+    if (!isClockDoubtful) await attempt('purge', async () => storage.forget(await store.purge()));
   });
 
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { siteFacts as facts } from '../testing/site-facts.ts';
-import { ConfigError, type Environment, nodeSettings, settingProblems, workersSettings } from './settings.ts';
+import { ConfigError, type Environment, nodeSettings, workersSettings } from './settings.ts';
 
 const mail = { SMTP_HOST: 'smtp.example.nz', MAIL_FROM: 'site@example.nz', MAIL_TO: 'office@example.nz' };
 const worker = {
@@ -82,10 +82,10 @@ test('all mistakes are told at once', () => {
 });
 
 test('a worker is told what is missing, and no secret', () => {
-  expect(settingProblems(worker)).toEqual([]);
-  expect(workersSettings(worker)).toMatchObject({ mailBy: 'postmark', resendKey: 'hunter2' });
+  const settings = { mailBy: 'postmark', resendKey: 'hunter2' };
+  expect(workersSettings(worker)).toMatchObject({ problems: [], settings });
   const { DB: _, RESEND_KEY: __, ...part } = worker;
-  expect(settingProblems({ ...part, MAIL_TO: '', HEARTBEAT_URL: 'hunter2' })).toEqual([
+  expect(workersSettings({ ...part, MAIL_TO: '', HEARTBEAT_URL: 'hunter2' }).problems).toEqual([
     'DB is not bound: it is the D1 database, "d1_databases" in wrangler.jsonc.',
     expect.stringMatching(/^MAIL_TO: expected an email address.* is not set\.$/),
     expect.stringMatching(/^HEARTBEAT_URL: expected an address(?!.*hunter2)/),
@@ -105,7 +105,7 @@ test('every setting stands in the guide with its default', () => {
   const listening = <T extends object>(env: T) =>
     new Proxy(env, { get: (target, name) => asked.add(String(name)) && Reflect.get(target, name) });
   settings(listening({}));
-  settingProblems(listening(worker));
+  workersSettings(listening(worker));
   const settable = [...asked].filter(
     (name) => !['DB', 'POSTS', 'ASSETS', 'SMTP', 'ALERT_SMTP'].includes(name),
   );

@@ -80,21 +80,17 @@ const mailServer = (readFile: ReadFile) =>
       password: z.string().optional(),
       passwordFile: fileThat(readFile, (content) => content.trim()).optional(),
     })
-    .transform(
-      (
-        { host, passwordFile, password = passwordFile, security, port, user },
-        context,
-      ): SmtpRoute | undefined => {
-        const wrong = (setting: string, message: string) =>
-          context.issues.push({ code: 'custom', input: host, path: [setting], message });
-        if (Boolean(user) !== Boolean(password)) wrong('user', 'expected a user together with a password');
-        if (user && !host) wrong('host', 'expected the name of the mail server, since a login is set');
-        if (user && security === 'none')
-          wrong('security', 'expected starttls or tls: a password is never sent in the clear');
-        const usualPort = security === 'tls' ? 465 : 587;
-        return host ? { host, port: port ?? usualPort, security, user, password } : undefined;
-      },
-    );
+    .transform((set, context): SmtpRoute | undefined => {
+      const { host, passwordFile, password = passwordFile, security, port, user } = set;
+      const wrong = (setting: string, message: string) =>
+        context.issues.push({ code: 'custom', input: host, path: [setting], message });
+      if (Boolean(user) !== Boolean(password)) wrong('user', 'expected a user together with a password');
+      if (user && !host) wrong('host', 'expected the name of the mail server, since a login is set');
+      if (user && security === 'none')
+        wrong('security', 'expected starttls or tls: a password is never sent in the clear');
+      const usualPort = security === 'tls' ? 465 : 587;
+      return host ? { host, port: port ?? usualPort, security, user, password } : undefined;
+    });
 
 /** @param isLocal No mail server is set: mails are written into the local mailbox. */
 const nodeSchema = (readFile: ReadFile, isLocal: boolean) =>
@@ -174,15 +170,12 @@ export function nodeSettings(env: Environment, readFile: ReadFile): NodeSettings
   return data;
 }
 
-/** What is missing or wrong in a worker's environment, one line each with what to do. */
-export function settingProblems(env: Environment): string[] {
-  const { error } = workersSchema.safeParse(inputFor(workersSchema, env));
+/** A worker's settings, or what is missing or wrong in its environment, one line each with what to do. */
+export function workersSettings(env: Environment): { settings?: WorkersSettings; problems: string[] } {
+  const { data, error } = workersSchema.safeParse(inputFor(workersSchema, env));
   const unbound = Object.entries(bindings).flatMap(([name, what]) =>
     env[name] === undefined ? [`${name} is not bound: it is ${what}.`] : [],
   );
-  return [...unbound, ...linesOf(error, env)];
+  const problems = [...unbound, ...linesOf(error, env)];
+  return problems.length === 0 && data ? { settings: data, problems } : { problems };
 }
-
-/** The settings of a worker in which `settingProblems` finds none. */
-export const workersSettings = (env: Environment): WorkersSettings =>
-  workersSchema.parse(inputFor(workersSchema, env));

@@ -167,7 +167,7 @@ export class Store {
    * the middle comes back to it when the lease is over. One mail to any of the recipients, or all that waits for the
    * next digest or notice to one: urgent ones first, and the newest before older ones.
    */
-  async take(kind: Kind, recipients: readonly string[], limit = 1): Promise<Batch | undefined> {
+  async take(kind: Kind, recipients: readonly string[], limit: number): Promise<Batch | undefined> {
     const rows = await this.#rows<{ recipient: string; attempts: number; enquiry: string }>(
       take(kind === 'mail' ? dueMails : dueBatch),
       ...[this.#options.now(), kind, JSON.stringify(recipients), limit],
@@ -183,12 +183,8 @@ export class Store {
    * Records what became of a batch; one that waits is due after the pause. Resolves to the references of what is
    * gone: enquiries that were erased meanwhile.
    */
-  async settle(
-    { kind, recipient, enquiries }: Batch,
-    status: Message['status'],
-    error = '',
-    pause = 0,
-  ): Promise<string[]> {
+  async settle(batch: Batch, status: Message['status'], error = '', pause = 0): Promise<string[]> {
+    const { kind, recipient, enquiries } = batch;
     const now = this.#options.now();
     const ids = idsOf(enquiries);
     const [settled = []] = await this.#db.batch([
@@ -261,7 +257,7 @@ export class Store {
   async checkClock(): Promise<boolean> {
     const now = this.#options.now();
     const known = await this.setting<{ seen: number; set: number }>('clock');
-    const { seen = now, set = 0 } = known ?? {};
+    const { seen, set } = known ?? { seen: now, set: 0 };
     if (now < seen)
       await this.#rows(
         `UPDATE message SET planned_at = planned_at - ?1, due_at = due_at - ?1, lease_until = max(0, lease_until - ?1)

@@ -80,7 +80,7 @@ const settingName = 'alert';
 
 /** Tells somebody when something is wrong, and when that is over: to be called once a minute. Never rejects. */
 export function createWatch(deps: ReceiverDeps) {
-  const { store, alertMailer, alertTo, mailTo, where, showStatus, heartbeatUrl, fetch, now, log } = deps;
+  const { store, alertMailer, alertTo, mailTo, where, showStatus, heartbeatUrl, now, log } = deps;
   // Kept in memory after the first read: alerts have to work on a full disk and without a readable database too.
   let told: Told | undefined;
 
@@ -122,7 +122,7 @@ export function createWatch(deps: ReceiverDeps) {
     await attempt('alert-failed', sendAlert(problems, signal));
     // The outside monitor raises the alarm when nothing comes.
     if (heartbeatUrl !== undefined && !problems.some(({ machine }) => machine))
-      await attempt('heartbeat-failed', call(fetch, heartbeatUrl, { signal }));
+      await attempt('heartbeat-failed', call(deps, heartbeatUrl, signal));
   };
 }
 

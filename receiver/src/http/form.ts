@@ -1,28 +1,15 @@
 import { type FieldName, fieldNames, honeypotField } from '../contract/fields.ts';
 import type { Outcome } from './answers.ts';
-import { boundaryOf, type Part, readParts } from './multipart.ts';
+import { boundaryOf, readParts } from './multipart.ts';
 
 /** 64 KiB: the longest valid enquiry is about half of it. */
 export const maxBodyBytes = 64 * 1024;
 const mostFields = 32;
 
-/** Why a body was not accepted, with the status that says so. */
-type BodyProblem = Pick<Outcome, 'status' | 'reason'>;
-
 export interface PostedForm {
   fields: Partial<Record<FieldName, string>>;
   honeypotFilled: boolean;
   bytes: number;
-}
-
-/** What the headers alone rule out, before a byte of the body is read. */
-function headerProblem(headers: Headers): BodyProblem | undefined {
-  const type = headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return { status: 415, reason: 'not-multipart' };
-  const encoding = headers.get('content-encoding') ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') return { status: 415, reason: 'encoded-body' };
-  if (Number(headers.get('content-length')) > maxBodyBytes) return { status: 413, reason: 'too-big' };
-  return undefined;
 }
 
 async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -42,23 +29,21 @@ async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | 
  * Reads one posted form within its bounds. A body that is cut off, not the multipart it claims to be,
  * or carries files, too many fields or one field twice is a problem and never an exception.
  */
-export async function readForm(request: Request): Promise<PostedForm | BodyProblem> {
-  const problem = headerProblem(request.headers);
-  if (problem) return problem;
-  let bytes: Uint8Array<ArrayBuffer> | undefined;
-  try {
-    bytes = await readBounded(request);
-  } catch {
-    return { status: 400, reason: 'body-cut-off' };
-  }
-  if (bytes === undefined) return { status: 413, reason: 'too-big' };
-  const boundary = boundaryOf(request.headers.get('content-type') ?? '');
-  const parts = boundary === undefined ? undefined : readParts(bytes, boundary);
-  if (parts === undefined) return { status: 400, reason: 'malformed-multipart' };
-  return pickFields(parts, bytes.byteLength);
+export async function readForm(request: Request): Promise<PostedForm | Outcome> {
+  const type = request.headers.get('content-type') ?? '';
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return { status: 415, reason: 'not-multipart' };
+  if (encoding.toLowerCase() !== 'identity') return { status: 415, reason: 'encoded-body' };
+  const tooBig: Outcome = { status: 413, reason: 'too-big' };
+  if (Number(request.headers.get('content-length')) > maxBodyBytes) return tooBig;
+  const bytes = await readBounded(request).catch(() => null);
+  if (bytes === null) return { status: 400, reason: 'body-cut-off' };
+  return bytes ? pickFields(bytes, boundaryOf(type)) : tooBig;
 }
 
-function pickFields(parts: readonly Part[], bytes: number): PostedForm | BodyProblem {
+function pickFields(bytes: Uint8Array, boundary: string | undefined): PostedForm | Outcome {
+  const parts = boundary === undefined ? undefined : readParts(bytes, boundary);
+  if (parts === undefined) return { status: 400, reason: 'malformed-multipart' };
   if (parts.length > mostFields) return { status: 400, reason: 'too-many-fields' };
   const fields: PostedForm['fields'] = {};
   let honeypotFilled = false;
@@ -70,5 +55,5 @@ function pickFields(parts: readonly Part[], bytes: number): PostedForm | BodyPro
     if (fields[field] !== undefined) return { status: 400, reason: 'repeated-field' };
     fields[field] = value;
   }
-  return { fields, honeypotFilled, bytes };
+  return { fields, honeypotFilled, bytes: bytes.byteLength };
 }

@@ -85,20 +85,15 @@ export function syncFolder(folder: string): void {
 
 /** Makes a new database's tables, or the tables of a database of release 0.1.0 over, which is kept beside it. */
 function prepareTables(db: DatabaseSync, dataDir: string): void {
-  const version = () => Number(pragmaValue(db, 'user_version'));
-  if (version() === layout) return;
-  if (version() === oldLayout) copyDatabase(join(dataDir, databaseFileName), join(dataDir, oldFileName));
-  transaction(db, () => {
-    const found = version();
-    // Another process may have been first.
-    if (found === layout) return;
-    if (found !== 0 && found !== oldLayout)
-      throw new Error(
-        `another version of the receiver wrote it (layout ${found}, not ${layout}). Run that one`,
-      );
-    for (const statement of found === 0 ? tables : takeover) db.exec(statement);
-    db.exec(`PRAGMA user_version = ${layout}`);
-  });
+  const found = Number(pragmaValue(db, 'user_version'));
+  if (found === layout) return;
+  if (found !== 0 && found !== oldLayout)
+    throw new Error(
+      `another version of the receiver wrote it (layout ${found}, not ${layout}). Run that one`,
+    );
+  if (found === oldLayout) copyDatabase(join(dataDir, databaseFileName), join(dataDir, oldFileName));
+  for (const statement of found === 0 ? tables : takeover) db.exec(statement);
+  db.exec(`PRAGMA user_version = ${layout}`);
 }
 
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -152,8 +147,10 @@ export function openDatabase(dataDir: string): DatabaseSync {
     // Before anything is written that would hide it.
     const check = pragmaValue(db, 'quick_check(1)');
     if (check !== 'ok') throw new Error(`it is damaged (${String(check)}). ${adviceOnDamage}`);
-    prepareTables(db, dataDir);
-    return db;
+    const opened = db;
+    // One process at a time; and the log is there from the first transaction to the end.
+    transaction(opened, () => prepareTables(opened, dataDir));
+    return opened;
   } catch (error) {
     if (db?.isOpen) db.close();
     const hint = damageCodes.includes(sqliteCode(error)) ? `. ${adviceOnDamage}` : '';

@@ -62,16 +62,13 @@ async function check(config: NodeSettings): Promise<CommandResult> {
 /** The database is opened beside the running service: both wait for each other, for milliseconds. */
 async function onStored(config: NodeSettings, command?: string, argument?: string): Promise<void> {
   const { store, storage } = openStorage(config, Date.now);
-  try {
-    await print(await operate({ store, storage, timeZone: config.timeZone }, command, argument));
-    const copies = command === 'erase' ? await storage.oldCopies() : [];
-    if (copies.length > 0)
-      process.stdout.write(
-        `Copies of what was stored before, which were not looked into; delete them: ${copies.join(', ')}\n`,
-      );
-  } finally {
-    storage.close();
-  }
+  await print(await operate({ store, storage, timeZone: config.timeZone }, command, argument));
+  const copies = command === 'erase' ? await storage.oldCopies() : [];
+  if (copies.length > 0)
+    process.stdout.write(
+      `Copies of what was stored before, which were not looked into; delete them: ${copies.join(', ')}\n`,
+    );
+  storage.close();
 }
 
 /** On what Cloudflare's D1 holds, with the login of whoever calls. */

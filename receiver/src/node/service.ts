@@ -85,11 +85,10 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
     peer,
     log,
   });
-  app.get('/healthz', (c) =>
-    storage.problem() === undefined
-      ? c.text('ok', 200, probeHeaders)
-      : c.text('storage failed', 503, probeHeaders),
-  );
+  app.get('/healthz', (c) => {
+    const isWell = storage.problem() === undefined;
+    return c.text(isWell ? 'ok' : 'storage failed', isWell ? 200 : 503, probeHeaders);
+  });
   app.get('/readyz', async (c) => {
     const texts = (await problems()).map(({ text }) => text);
     const ready = texts.length === 0;

@@ -20,10 +20,8 @@ function identityOf(path: string): string | undefined {
 
 const isRead = ([sql]: Statement) => sql.startsWith('SELECT');
 
-interface Waiting {
+interface Waiting extends PromiseWithResolvers<Row[][]> {
   statements: readonly Statement[];
-  resolve(rows: Row[][]): void;
-  reject(error: unknown): void;
 }
 
 /**
@@ -52,17 +50,14 @@ export class SqliteDb implements Db, StorageState {
     this.mailbox = new LocalMailbox(dataDir);
     this.#onFatal = onFatal;
     const path = join(dataDir, databaseFileName);
-    // The log is there from the first transaction to the end.
-    transaction(this.#db, () => {});
     this.#files = [path, `${path}-wal`].map((file) => ({ path: file, identity: identityOf(file) }));
   }
 
   async batch(statements: readonly Statement[]): Promise<Row[][]> {
     if (statements.every(isRead)) return this.#guard(() => this.#run(statements));
-    return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ statements, resolve, reject }) === 1)
-        setImmediate(() => this.#commit(this.#waiting.splice(0)));
-    });
+    const waiting = { statements, ...Promise.withResolvers<Row[][]>() };
+    if (this.#waiting.push(waiting) === 1) setImmediate(() => this.#commit(this.#waiting.splice(0)));
+    return waiting.promise;
   }
 
   problem(): string | undefined {

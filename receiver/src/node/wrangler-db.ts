@@ -53,9 +53,7 @@ export class WranglerDb implements Db {
 
 /** An error message for the operator. What it quotes of wrangler's output holds no visitor's data. */
 function failureOf(error: unknown): string {
-  const { stdout = '', stderr = '', code } = error as { stdout?: string; stderr?: string; code?: unknown };
-  if (code === 'MODULE_NOT_FOUND' || /Cannot find module/.test(stderr))
-    return "Cloudflare's tool is not installed: (cd deploy/cloudflare && npm ci --ignore-scripts).";
-  const said = /"text":\s*"([^"]+)"/.exec(stdout)?.[1] ?? stderr.trim().split('\n')[0] ?? '';
-  return `D1 could not be asked: ${said || 'wrangler gave no reason'}. Are you logged in? (cd deploy/cloudflare && npx wrangler whoami)`;
+  const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+  const said = /"text":\s*"([^"]+)"/.exec(stdout)?.[1] ?? /^.*(Error|ERROR).*$/m.exec(stderr)?.[0] ?? stderr;
+  return `D1 could not be asked: ${said.trim()}. In deploy/cloudflare, is the tool installed (npm ci --ignore-scripts), and are you logged in (npx wrangler whoami)?`;
 }

@@ -5,7 +5,7 @@ import { createApp } from '../http/app.ts';
 import { networksOf } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
 import { createReceiver } from '../receiver.ts';
-import { settingProblems, workersSettings } from '../settings.ts';
+import { workersSettings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { minute, second } from '../time.ts';
 import { type D1Database, D1Db } from './d1.ts';
@@ -25,9 +25,6 @@ const transportSecurity = 'max-age=63072000; includeSubDomains';
 const minFreeMiB = 50;
 /** With what is asked for beside them, a run stays below the fifty statements that the smallest plan allows it. */
 const mostMails = 8;
-
-/** What a test sets instead of the platform's own. */
-export type EventsOptions = Pick<ReceiverDeps, 'now' | 'log'>;
 
 /** Posts of one address, counted by the platform for each of its places. If it fails, nobody is turned away. */
 async function platformLimit(address: string, { POSTS }: Env, log: Log): Promise<number> {
@@ -69,13 +66,12 @@ async function pageNotFound(request: Request, { ASSETS }: Env): Promise<Response
 }
 
 /** The receiver and the pages' "not found" as one worker. */
-export function eventsWith({ now, log }: EventsOptions) {
+export function eventsWith({ now, log }: Pick<ReceiverDeps, 'now' | 'log'>) {
   /** The receiver for one event, which nothing in it outlives. Where a setting is missing, the log says what to do. */
   const receiverOf = (env: Env) => {
-    const problems = settingProblems(env);
+    const { settings, problems } = workersSettings(env);
     for (const problem of problems) log('error', 'setting', { problem });
-    if (problems.length > 0 || env.DB === undefined) return undefined;
-    const settings = workersSettings(env);
+    if (settings === undefined || env.DB === undefined) return undefined;
     const storage = new D1Db(env.DB);
     const store = new Store(storage, { ...settings, now });
     const providers = { postmark: postmark(settings.postmarkToken), resend: resend(settings.resendKey) };
