@@ -26,26 +26,24 @@ export function createReceiver(deps: ReceiverDeps) {
   };
 
   /** Where one task fails the others go on, and the next tick tries again. */
-  const attempt = async <T>(task: string, work: () => Promise<T>) => {
-    try {
-      return await work();
-    } catch (error) {
+  const attempt = <T>(task: string, work: Promise<T>) =>
+    work.catch((error: unknown) => {
       log('error', 'task-failed', { task, reason: reasonOf(error) });
       return undefined;
-    }
-  };
+    });
 
+  const purge = async () => storage.forget(await store.purge());
   const sendDue = oneAtATime(() =>
-    attempt('deliveries', () => deliver(deps, { stopping: stopping.signal, end: end.signal })),
+    attempt('deliveries', deliver(deps, { stopping: stopping.signal, end: end.signal })),
   );
   const tick = oneAtATime(async () => {
-    const isClockDoubtful = (await attempt('clock', () => store.checkClock())) ?? true;
+    const isClockDoubtful = (await attempt('clock', store.checkClock())) ?? true;
     // Alerts come before deliveries, which may take a minute.
     await watch(end.signal);
-    await attempt('recipients', () => store.readdress());
+    await attempt('recipients', store.readdress());
     await sendDue();
     // A clock that may be wrong removes nothing for a day.
-    if (!isClockDoubtful) await attempt('purge', async () => storage.forget(await store.purge()));
+    if (!isClockDoubtful) await attempt('purge', purge());
   });
 
   return {

@@ -33,7 +33,8 @@ const late: Record<Kind, string> = {
 };
 
 /** All that is wrong. Never rejects: what cannot be asked is a problem too. */
-export async function findProblems({ store, storage, minFreeMiB, now }: ReceiverDeps): Promise<Problem[]> {
+export async function findProblems(deps: ReceiverDeps): Promise<Problem[]> {
+  const { store, storage, minFreeMiB, urgentWebhookUrl, now } = deps;
   const problems: Problem[] = [];
   const ofMachine = (key: string, text: string) => problems.push({ key, text, machine: true });
   const broken = storage.problem?.();
@@ -41,6 +42,7 @@ export async function findProblems({ store, storage, minFreeMiB, now }: Receiver
   try {
     const outage = await store.setting<Outage>(outageOfMail);
     for (const { kind, enquiries, since, error } of await store.late(longestWait)) {
+      if (kind === 'webhook' && urgentWebhookUrl === undefined) continue;
       // One mail that is refused again and again is no reason to think that the machine is dead.
       const machine = kind !== 'webhook' && outage !== undefined;
       const attempt = machine ? outage.error : error.split('\n', 1)[0];

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { alertFileName } from '../src/node/service.ts';
+import { alertFileName, openStorage } from '../src/node/service.ts';
 import { hour, minute } from '../src/time.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { startReceiver, testConfig } from '../testing/receiver.ts';
 
 // What both runtimes tell stands in contract-delivery.test.ts; here is what Node tells beside mails.
 
@@ -62,6 +62,16 @@ it('with the second way down too, file and log tell', async () => {
   route('takes', '', 'alerts');
   await pass(6 * minute, minute);
   expect(alerts()).toHaveLength(1);
+});
+
+it('a webhook that is no longer set is no problem', async () => {
+  const config = testConfig();
+  const stored = openStorage({ ...config, urgentWebhookUrl: 'https://chat.example/hook' }, Date.now);
+  await stored.store.submit(newEnquiry({ urgent: 'yes' }), '');
+  stored.storage.close();
+  const { pass, problems } = await setUp(config, { clock: { now: Date.now() } });
+  await pass(hour, minute);
+  expect(await problems()).toEqual([]);
 });
 
 it('a problem that comes and goes makes few mails', async () => {
