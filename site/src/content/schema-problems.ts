@@ -51,17 +51,12 @@ export function schemaProblems(
   issues: readonly z.core.$ZodIssue[],
 ): FieldProblem[] {
   return issues.flatMap((issue): FieldProblem[] => {
-    const { path: field } = issue;
     const said = issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
     const message = /[.?!]$/.test(said) ? said : `${said}.`;
-    if (issue.code !== 'unrecognized_keys')
-      return [{ file: file.path, field, ...explained(file, schema, issue, message) }];
+    const place = { file: file.path, field: issue.path };
+    if (issue.code !== 'unrecognized_keys') return [{ ...place, ...explained(file, schema, issue, message) }];
     return issue.keys.map((key) => {
-      return {
-        file: file.path,
-        field: [...field, key],
-        message: `"${key}" is not a known field. ${message}`,
-      };
+      return { ...place, field: [...issue.path, key], message: `"${key}" is not a known field. ${message}` };
     });
   });
 }
@@ -75,9 +70,8 @@ function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, m
   );
   const { example: given } = metaAt(schema, path);
   const example = given === undefined ? undefined : stringify({ [name]: given }).trim();
-  if (value === undefined || value === null || value === '') {
+  if (value === undefined || value === null || value === '')
     return { message, example, missing: true as const };
-  }
   const written = file.written(path);
   const isToken = typeof value === 'object' && written?.startsWith('{');
   const isPlain = typeof value !== 'object' && written !== undefined;

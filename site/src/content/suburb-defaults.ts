@@ -4,7 +4,7 @@ import type { Region } from '../schemas/region.ts';
 import type { Suburb, WrittenSuburb } from '../schemas/suburb.ts';
 import type { WithSlug } from './content.ts';
 
-/** Suburbs with a value for each field that may be left out. @param region Undefined where the file is invalid, as all are. */
+/** Suburbs with a value for each field that may be left out. A file that is invalid is undefined. */
 export function withDefaults(
   suburbs: readonly WithSlug<WrittenSuburb>[],
   business: Business | undefined,
