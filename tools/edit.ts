@@ -21,7 +21,7 @@ runTool(async () => {
   const settings = { SITE_CONTENT: draft.shown, NODE_ENV: 'development', ASTRO_TELEMETRY_DISABLED: '1' };
   Object.assign(process.env, settings);
   // Astro needs Node's own Response.
-  const app = getRequestListener(editor(draft, host).fetch, { overrideGlobalObjects: false });
+  const app = getRequestListener(editor(draft).fetch, { overrideGlobalObjects: false });
   await dev({
     logLevel: 'silent',
     server: { host: '127.0.0.1', port },

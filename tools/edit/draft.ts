@@ -40,8 +40,6 @@ export class Draft {
   readonly now: string;
   readonly shown: string;
   steps: Step[] = [];
-  /** Counts changes. */
-  version = 1;
   readonly #log: string;
   /** The content as it was last seen in its folder. */
   #saved: Texts = new Map();
@@ -225,7 +223,6 @@ export class Draft {
   async #changed(files: string[]): Promise<void> {
     this.#fold(files);
     this.#reading = undefined;
-    this.version++;
     await writeFile(this.#log, JSON.stringify(this.steps, null, 1));
   }
 }

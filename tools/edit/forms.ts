@@ -98,45 +98,49 @@ export function blank(schema: Schema): unknown {
 /** What is seldom changed comes after the words. */
 const last = ['order', 'position', 'place', 'neighbours', 'water', 'facts', 'meta'];
 
-/** The fields of a map in the order of the form. The names in a register are those that there are. */
-export function fieldsOf({ properties, additionalProperties }: Schema, value: unknown): [string, Schema][] {
-  if (isFields(additionalProperties))
-    return Object.keys(value ?? {}).map((key) => [key, additionalProperties]);
-  return Object.entries(properties ?? {}).toSorted(([a], [b]) => last.indexOf(a) - last.indexOf(b));
+/** A field of a map, or a point of a list. */
+export interface Part {
+  key: string | number;
+  label: string;
+  schema: Schema;
+  value: unknown;
+  required: boolean;
 }
 
-/** The schema of a part of a value. */
-export function partOf(
-  schema: Schema | undefined,
-  value: unknown,
-  part: string | number,
-): Schema | undefined {
-  const kind = schema && kindOf(schema, value);
-  if (typeof part === 'number') return Array.isArray(kind?.items) ? kind.items[part] : kind?.items;
-  const { additionalProperties, properties } = kind ?? {};
-  return properties?.[part] ?? (isFields(additionalProperties) ? additionalProperties : undefined);
+/** The parts of a value in the order of the form. The names in a register are those that there are. */
+export function partsOf(schema: Schema, value: unknown): Part[] {
+  const { items, properties, additionalProperties: each, required } = kindOf(schema, value);
+  const points = Array.isArray(items) ? items : Array.isArray(value) ? value.map(() => items ?? {}) : [];
+  const names = isFields(each) ? Object.keys(value ?? {}).map((name): [string, Schema] => [name, each]) : [];
+  const named = properties ? Object.entries(properties) : names;
+  const parts = items
+    ? [...points.entries()]
+    : named.toSorted(([a], [b]) => last.indexOf(a) - last.indexOf(b));
+  return parts.map(([key, inner]) => {
+    const own = valueAt(value, [key]);
+    // A promise is called by what it says.
+    const statement = isFields(own) && own.statement;
+    const label = inner.title ?? (typeof key === 'number' ? `No. ${key + 1}` : inWords(key));
+    return {
+      ...{ key, schema: inner, value: own, label: String(statement || label) },
+      required: typeof key === 'number' || (required?.includes(key) ?? true),
+    };
+  });
+}
+
+/** The parts on the way to a value, as far as there are any. */
+function partsAlong(schema: Schema | undefined, value: unknown, [first, ...rest]: Path): Part[] {
+  const part = schema && partsOf(schema, value).find(({ key }) => key === first);
+  return part === undefined ? [] : [part, ...partsAlong(part.schema, part.value, rest)];
 }
 
 /** The schema at the end of a path. */
-export function schemaAt(
-  schema: Schema | undefined,
-  value: unknown,
-  [part, ...rest]: Path,
-): Schema | undefined {
-  if (part === undefined) return schema;
-  return schemaAt(partOf(schema, value, part), valueAt(value, [part]), rest);
-}
-
-/** The label of a field; a promise is called by what it says. */
-export function labelOf(part: string | number, schema: Schema | undefined, value: unknown): string {
-  if (typeof part === 'number') return `no. ${part + 1}`;
-  const statement = isFields(value) ? value.statement : undefined;
-  return String(statement ?? schema?.title ?? inWords(part));
+export function schemaAt(schema: Schema | undefined, value: unknown, path: Path): Schema | undefined {
+  return path.length === 0 ? schema : partsAlong(schema, value, path)[path.length - 1]?.schema;
 }
 
 /** The labels on the way to a value: "Hero › Title". */
-export function pathInWords(schema: Schema | undefined, value: unknown, [part, ...rest]: Path): string {
-  if (part === undefined) return '';
-  const [inner, own] = [partOf(schema, value, part), valueAt(value, [part])];
-  return [labelOf(part, inner, own), pathInWords(inner, own, rest)].filter(Boolean).join(' › ');
-}
+export const pathInWords = (schema: Schema | undefined, value: unknown, path: Path): string =>
+  partsAlong(schema, value, path)
+    .map(({ label }) => label)
+    .join(' › ');

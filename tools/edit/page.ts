@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
@@ -8,7 +9,7 @@ import { iconNames } from '../../site/src/schemas/icon-names.ts';
 import { iconShapes } from '../../site/src/ui/icon-shapes.ts';
 import type { Finding } from '../launch-check.ts';
 import type { Draft, Step } from './draft.ts';
-import { type Form, fields, fold, type Html, icon, map, select } from './fields.ts';
+import { button, type Form, fields, fold, type Html, map, select, tick } from './fields.ts';
 import { fileTitle } from './forms.ts';
 import { suburbsOf } from './places.ts';
 import { pageOf } from './words.ts';
@@ -28,15 +29,11 @@ const groups: Record<string, string[]> = {
 };
 
 /** Vite serves the client's files as they are asked for. */
-const client = `/@fs/${join(import.meta.dirname, 'client')
-  .replaceAll('\\', '/')
-  .replace(/^\//, '')}`;
-const shape = (element: string, attributes: object) =>
-  raw(
-    `<${element} ${Object.entries(attributes)
-      .map(([name, value]) => `${name}="${value}"`)
-      .join(' ')} />`,
-  );
+const client = `/@fs${new URL('client', import.meta.url).pathname}`;
+const shape = ([element, attributes]: ReturnType<typeof iconShapes>[number]) => {
+  const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
+  return raw(`<${element} ${pairs.join(' ')} />`);
+};
 
 /** The page, which is sent once; what is in it changes with every answer. */
 export const page = html`<!doctype html>
@@ -47,16 +44,14 @@ export const page = html`<!doctype html>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${client}/edit.css?direct">
 <svg hidden>${iconNames.map(
-  (name) =>
-    html`<symbol id="icon:${name}" viewBox="0 0 24 24">${iconShapes(name).map(([element, attributes]) => shape(element, attributes))}</symbol>`,
+  (name) => html`<symbol id="icon:${name}" viewBox="0 0 24 24">${iconShapes(name).map(shape)}</symbol>`,
 )}</svg>
+<form id="asks" hidden></form>
 <div id="editor"><p role="status">One moment …</p></div>
-<section id="found" aria-label="Found words" hidden></section>
-<aside aria-label="The page"><p id="hint">The page is coming …</p><iframe title="The page"></iframe></aside>
-<div id="icons" popover role="dialog" aria-label="Pictures">${iconNames.map(
-  (name) =>
-    html`<button value="${name}" aria-label="${name.replaceAll('-', ' ')}" title="${name.replaceAll('-', ' ')}">${icon(name)}</button>`,
-)}</div>
+<aside aria-label="The page">
+  <p>Click words on the page to change them. <button id="leads" hidden>Open the page that this link leads to</button></p>
+  <iframe title="The page"></iframe>
+</aside>
 <p id="gone" role="alert" hidden>The editor was stopped. Start it again: npm run edit. What you typed waits here.</p>
 <script type="module" src="${client}/main.ts"></script>
 </html>`;
@@ -72,55 +67,53 @@ export interface View {
   said: string;
   /** Who confirms what a plumber has to confirm. */
   by: string;
-  /** Photos that were refused. */
-  refused: ContentProblem[];
+  /** Fields with words that were looked for. */
+  found: ContentText[] | undefined;
+  /** The field to go to. */
+  go: string;
 }
 
 const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-const slugOf = (file: string) => file.replace(/^.*\/|\.yaml$/g, '');
+
+/** Content files with their names for people. @param paths A folder stands for its files. */
 const filesOf = ({ draft, read }: View, paths: string[]) =>
   paths
     .flatMap((path) =>
       path.endsWith('.yaml') ? [path] : draft.slugsIn(path).map((slug) => `${path}/${slug}.yaml`),
     )
-    .filter((file) => read.schemas.has(file));
+    .filter((file) => read.schemas.has(file))
+    .map((file) => [file, fileTitle(file, draft.data(file))] as const);
 
-function formOf({ draft, read, open, refused }: View): Form {
+const slugOf = (file: string) => file.replace(/^.*\/|\.yaml$/g, '');
+
+function formOf(all: View): Form {
+  const { draft, read, open } = all;
   const named = (folder: string) =>
-    draft.slugsIn(folder).map((slug): [string, string] => {
-      const file = `${folder}/${slug}.yaml`;
-      return [slug, fileTitle(file, draft.data(file))];
-    });
-  const keys = (file: string, field: string) =>
-    Object.keys(valueAt(draft.data(file), [field]) ?? {}).map((key): [string, string] => [key, key]);
-  const claims = (valueAt(draft.data('claims.yaml'), ['claims']) ?? {}) as Claims;
-  const business = draft.data(start);
-  const fact = (name: string) => String(valueAt(business, [name]) ?? '');
+    filesOf(all, [folder]).map(([file, title]): [string, string] => [slugOf(file), title]);
+  const keys = (record: object) => Object.keys(record).map((key): [string, string] => [key, key]);
+  const part = (file: string, field: string): unknown => valueAt(draft.data(file), [field]);
+  const claims = (part('claims.yaml', 'claims') ?? {}) as Claims;
+  const fact = (name: string) => String(part(start, name) ?? '');
   return {
     file: open,
     choices: {
       ...{ areas: named('areas'), services: named('services'), suburbs: named('suburbs') },
-      ...{ claims: keys('claims.yaml', 'claims'), water: keys('region.yaml', 'water') },
-      points: keys('claims.yaml', 'claims').filter(([id]) => claims[id]?.otherwise !== undefined),
+      ...{ claims: keys(claims), water: keys(part('region.yaml', 'water') ?? {}) },
+      points: keys(claims).filter(([id]) => claims[id]?.otherwise !== undefined),
     },
-    problems: [...read.problems, ...refused],
-    facts: {
-      ...{ name: fact('name'), phone: fact('phone'), serviceArea: fact('serviceArea') },
-      claims,
-    },
+    problems: read.problems,
+    facts: { name: fact('name'), phone: fact('phone'), serviceArea: fact('serviceArea'), claims },
     suburbs: [...suburbsOf(draft).values()],
-    bounds: (valueAt(draft.data('region.yaml'), ['bounds']) ?? {
-      north: 0,
-      south: 0,
-      west: 0,
-      east: 0,
-    }) as Form['bounds'],
+    bounds: (part('region.yaml', 'bounds') ?? { north: 0, south: 0, west: 0, east: 0 }) as Form['bounds'],
   };
 }
 
+const problemLink = (draft: Draft, { file, field, message }: ContentProblem) =>
+  html`<a class="wrong" href="#${[file, field].filter(Boolean).join(':')}">${draft.where(file, field)}: ${message}</a>`;
+
 /** What is in the page. */
 export function view(all: View): Html {
-  const { draft, read, open, said } = all;
+  const { draft, read, open, said, found, go } = all;
   const { problems } = read;
   const form = formOf(all);
   const unsaved = draft.unsaved.length;
@@ -128,156 +121,137 @@ export function view(all: View): Html {
   const data = draft.data(open);
   const schema = draft.schema(open);
   const unread = new Set(problems.flatMap(({ file, field }) => (field && draft.data(file) ? [] : [file])));
-  const known = Object.entries(groups).map(([title, paths]) => {
-    const files = filesOf(all, paths).map((file) => [file, fileTitle(file, draft.data(file))] as const);
-    return html`<optgroup label="${title}">${select(files, open)}</optgroup>`;
-  });
+  // Content that was never right has no page yet.
+  const shows = existsSync(join(draft.shown, start));
   const status = said || (unsaved === 0 ? 'Everything is saved.' : 'Kept as a draft.');
   return html`<header>
-    <select id="open" aria-label="What to edit">${known}</select>
-    <form data-do="search" role="search">
-      <input type="search" name="words" aria-label="Find words of the site" placeholder="Find words, then Enter">
+    <select id="open" aria-label="What to edit">${Object.entries(groups).map(
+      ([title, paths]) => html`<optgroup label="${title}">${select(filesOf(all, paths), open)}</optgroup>`,
+    )}</select>
+    <form role="search">
+      <input type="search" name="search" aria-label="Find words of the site" placeholder="Find words, then Enter">
     </form>
-    <p role="status">${first === undefined ? status : `${said} ${several(problems.length, 'field')} to put right before you save: `}
-      ${first && html`<a class="wrong" href="#${first.file}:${first.field}">${draft.where(first.file, first.field)}: ${first.message}</a>`}</p>
-    <button popovertarget="changes" class="${unsaved > 0 && 'main'}">${unsaved === 0 ? 'Undo' : `Save ${several(unsaved, 'change')}`}</button>
+    <p role="status">${
+      first === undefined
+        ? status
+        : html`${said} ${several(problems.length, 'field')} to put right before you save: ${problemLink(draft, first)}`
+    }</p>
+    <button popovertarget="changes">${unsaved === 0 ? 'Undo' : `Save ${several(unsaved, 'change')}`}</button>
   </header>
-  <main data-file="${open}" data-page="${pageOf(open)}">
+  ${found && foundWords(draft, found)}
+  <main data-file="${open}" data-page="${shows && pageOf(open)}" data-go="${go}">
     ${[...unread].map(
-      (file) => html`<p role="alert">${file} cannot be read.
-        <button class="main" data-do="bring-back" data-file="${file}">Bring back the last good one</button></p>`,
+      (file) =>
+        html`<p role="alert">${file} cannot be read. ${button('bring-back', file, 'Bring back the last good one')}</p>`,
     )}
-    <h1>${fileTitle(open, data)}</h1>
-    ${schema && data !== undefined && html`<div id="form:${open}">${fields({ form, schema, value: data, path: [] })}</div>`}
+    <h1 id="${open}" tabindex="-1">${fileTitle(open, data)}</h1>
+    ${schema && data !== undefined && html`<div id="form:${open}">${fields(form, { schema, value: data })}</div>`}
     ${open === start && begin(all, form)}
-    ${takeAway(open, fileTitle(open, data))}
+    ${/^(?:areas|suburbs|services)\//.test(open) && takeAway(open, fileTitle(open, data))}
   </main>
   ${changes(all)}`;
 }
 
+/** Fields with words that were looked for. */
+const foundWords = (draft: Draft, found: readonly ContentText[]): Html =>
+  html`<section id="found" aria-label="Found words">${button('search', '', 'Close')}
+    ${found.length === 0 && 'No field has these words. Pages put some together from several fields.'}
+    ${found.map(
+      ({ file, field, shown, written }) =>
+        html`<p><a href="#${file}:${field}">${shown ?? written}</a> <small>${draft.where(file, field)}</small></p>`,
+    )}</section>`;
+
 /** What is asked of somebody who begins, under the form of the business. */
 function begin(all: View, form: Form): Html {
   const { draft, toDo, by } = all;
+  const { claims } = form.facts;
   const { owner = [], missing = [], plumber = [] } = Object.groupBy(toDo, ({ kind }) => kind);
   const links = (findings: Finding[]) =>
     html`<ol>${findings.map(({ file, field, text }) => {
-      const where = draft.where(file, field);
-      const statement = form.facts.claims[field.split('.')[1] ?? '']?.statement ?? '';
-      return html`<li><a href="#${file}:${field}">${where}</a> ${text.replace(/^[\w.-]+: /, '').replace(statement, '')}</li>`;
+      const statement = claims[field.split('.')[1] ?? '']?.statement ?? '';
+      const what = text.replace(/^[\w.-]+: /, '').replace(statement, '');
+      return html`<li><a href="#${file}:${field}">${draft.where(file, field)}</a> ${what}</li>`;
     })}</ol>`;
-  const areas = filesOf(all, ['areas']).map(
-    (file) => [slugOf(file), fileTitle(file, draft.data(file)), file] as const,
-  );
+  const pages = (files: (readonly [string, string])[]) =>
+    files.map(([file, title]) => html`<a class="chip" href="#${file}">${title}</a> `);
+  const areas = filesOf(all, ['areas']).map(([file, title]) => {
+    const isIn = ([suburb]: readonly [string, string]) =>
+      valueAt(draft.data(suburb), ['area']) === slugOf(file);
+    return html`<p><a href="#${file}">${title}</a>: ${pages(filesOf(all, ['suburbs']).filter(isIn))}</p>`;
+  });
   return html`<h2>Before the launch</h2>
     ${owner.length === 0 && html`<p>Nothing stands in the way of a launch.</p>`}
     ${links(owner.slice(0, 5))}
-    ${owner.length > 5 && fold('More to do', links(owner.slice(5)), { begins: String(owner.length - 5) })}
-    ${fold('What customers miss', links(missing), { begins: String(missing.length) })}
+    ${owner.length > 5 && fold('More to do', links(owner.slice(5)), { begins: owner.length - 5 })}
+    ${fold('What customers miss', links(missing), { begins: missing.length })}
     ${fold(
       'For a licensed plumber to confirm',
-      html`<form data-do="confirm"><label>Who confirms: name and licence number
-          <input name="by" required value="${by}" placeholder="Jo Bloggs, licence 21345"></label>
-        ${plumber.map(
-          ({ file, field, text }) =>
-            html`<label class="tick" id="confirm:${file}:${field}"><input type="checkbox" name="field" value="${file}:${field}">${text}</label>`,
-        )}</form>`,
-      { begins: String(plumber.length) },
+      html`<label>Who confirms: name and licence number
+        <input name="by" value="${by}" placeholder="Jo Bloggs, licence 21345"></label>
+        ${plumber.map(({ file, field, text }) => tick(`${file}:${field}.confirmed`, false, text))}`,
+      { begins: plumber.length },
     )}
     <h2>What you say and where you work</h2>
     ${fold(
       'What you promise',
-      Object.entries(form.facts.claims).map(
-        ([id, { on, statement }]) =>
-          html`<label class="tick"><input type="checkbox" data-file="claims.yaml" data-path="claims.${id}.on" ${on && 'checked'}>${statement}</label>`,
+      Object.entries(claims).map(([id, { on, statement }]) =>
+        tick(`claims.yaml:claims.${id}.on`, on, statement),
       ),
     )}
     ${fold('Where you work', [
-      areas.map(([slug, title, file]) => {
-        const suburbs = [...suburbsOf(draft)].filter(([, { area }]) => area === slug);
-        const chips = suburbs.map(
-          ([name, one]) => html`<a class="chip" href="#suburbs/${name}.yaml">${one.name}</a>`,
-        );
-        return fold(title, [chips, takeAway(file, title)]);
-      }),
-      addPlace('suburb', 'What homes there are like to plumb', [
-        html`<label>Its area <select name="area">${select(
-          areas.map(([slug, title]) => [slug, title]),
-          '',
-        )}</select></label>
+      areas,
+      addPlace(
+        'suburb',
+        'What homes there are like to plumb',
+        html`<label>Its area <select name="area">${select(form.choices.areas ?? [], '')}</select></label>
           <p>Click the map where it is.</p>${map(form)}
           <label>In degrees <input name="position" required placeholder="-36.848, 174.763"></label>`,
-      ]),
-    ])}
-    ${fold('What you do', [
-      filesOf(all, ['services']).map(
-        (file) => html`<p><a href="#${file}">${fileTitle(file, draft.data(file))}</a></p>`,
       ),
-      addPlace('service', 'What you do'),
-    ])}`;
+    ])}
+    ${fold('What you do', [pages(filesOf(all, ['services'])), addPlace('service', 'What you do')])}`;
 }
 
 /** Ends the page of an area, a suburb or a service. */
-function takeAway(file: string, title: string): Html | false {
-  const [kind = ''] = file.split('/');
-  if (!['areas', 'suburbs', 'services'].includes(kind)) return false;
-  const where = kind === 'services' ? "We don't do this any more" : "We don't work here any more";
-  return fold(
-    where,
-    html`<p>The page goes, ${kind === 'areas' && 'its suburbs, its line on the map '}and every link to it. Who comes to an
-        old address is sent on. You can take it back.</p>
-      <button class="main" data-do="take-away" data-kind="${kind}" data-slug="${slugOf(file)}">Take ${title} away</button>`,
-    { id: `away:${file}` },
+const takeAway = (file: string, title: string): Html =>
+  fold(
+    file.startsWith('services') ? "We don't do this any more" : "We don't work here any more",
+    html`<p>The page goes, ${file.startsWith('areas') && 'its suburbs, its line on the map '}and every link to it. Who comes
+      to an old address is sent on. You can take it back.</p>${button('take-away', file, `Take ${title} away`)}`,
   );
-}
 
 /** Asks for a new suburb or service. */
-const addPlace = (what: string, question: string, more: Html[] = []): Html =>
+const addPlace = (what: string, question: string, more?: Html): Html =>
   fold(
     `Add a ${what}`,
-    html`<form data-do="add"><input type="hidden" name="kind" value="${what}s">
+    html`<form><input type="hidden" name="new" value="${what}s">
       <label>Name of the ${what} <input name="name" required></label>${more}
       <label>${question}, in a sentence or two <textarea name="lead" rows="3" maxlength="260" lang="en-NZ" required></textarea></label>
-      <button class="main">Add the ${what}</button></form>`,
+      <button>Add the ${what}</button></form>`,
   );
 
 /** What is not saved yet, to be saved; and what was, to be taken back. */
 function changes({ draft, read: { problems, warnings } }: View): Html {
   const { steps, unsaved } = draft;
   const saves = [...Map.groupBy(steps, ({ saved }) => saved)].filter(([at]) => at !== undefined).toReversed();
-  const list = (all: readonly Step[]) => html`<ul>
-    ${all.length > 1 && html`<button data-do="take-back" data-ids="${all.map(({ id }) => id).join(',')}">Take back all</button>`}
-    ${all.map(
-      ({ id, words }) =>
-        html`<li>${words} <button data-do="take-back" data-ids="${id}" aria-label="Take back ${words}">Take back</button></li>`,
-    )}</ul>`;
+  const list = (all: readonly Step[]) => html`
+    ${all.length > 1 && button('take-back', all.map(({ id }) => id).join(','), 'Take back all')}
+    <ul>${all.map(({ id, words }) => html`<li>${words} ${button('take-back', String(id), 'Take back', `Take back ${words}`)}</li>`)}</ul>`;
   const wrong = problems.length > 0;
   return html`<div id="changes" popover role="dialog" aria-label="Changes">
     <button popovertarget="changes" popovertargetaction="hide">Back</button>
     ${
       unsaved.length > 0 &&
       html`<h2>Not saved yet</h2>${list(unsaved)}
-      ${[...problems, ...warnings]
-        .slice(0, 8)
-        .map(
-          ({ file, field, message }) =>
-            html`<p class="${wrong ? 'wrong' : 'note'}">${wrong ? 'To put right first' : 'Worth a look'}: ${draft.where(file, field)}: ${message}</p>`,
-        )}
-      <button class="main" data-do="save" popovertarget="changes" popovertargetaction="hide" ${wrong && 'disabled'}>Save</button>`
+      <p>${wrong ? 'To put right first:' : warnings.length > 0 && 'Worth a look:'}</p>
+      ${[...problems, ...warnings].slice(0, 8).map((one) => html`<p>${problemLink(draft, one)}</p>`)}
+      <button form="asks" name="save" popovertarget="changes" popovertargetaction="hide" ${wrong && 'disabled'}>Save</button>`
     }
     <h2>Saved earlier</h2>
     ${saves.map(([at = '', all], index) =>
       fold(new Date(at).toLocaleString('en-NZ'), list(all), {
-        ...{ id: `saved:${at}`, begins: several(all.length, 'change'), open: index === 0 },
+        begins: several(all.length, 'change'),
+        open: index === 0,
       }),
     )}
   </div>`;
 }
-
-/** Fields with words that were looked for. */
-export const foundWords = (draft: Draft, found: readonly ContentText[]): Html =>
-  html`<button data-close>Close</button>
-    ${found.length === 0 && 'No field has these words. Pages put some together from several fields.'}
-    ${found.map(
-      ({ file, field, shown, written }) =>
-        html`<p><a href="#${file}:${field}">${shown ?? written}</a> <small>${draft.where(file, field)}</small></p>`,
-    )}`;

@@ -1,291 +1,182 @@
-// The editor in the browser: sends what is typed, ticked and clicked, and shows the page that comes back.
+// The editor in the browser. Every request is a form: what was typed since the last one, and what a button asks. Every
+// answer is the whole page, in which what is being typed stays.
 import { Idiomorph } from 'idiomorph';
 
-interface Edit {
-  file: string;
-  path: string;
-  value: unknown;
-  was?: string;
-}
-
-interface Answer {
-  version: number;
-  /** The page, unless this version is shown already. */
-  html?: string;
-  found?: string;
-  go?: { file: string; field: string };
-  /** Whether the content was right once, so that there is a page to show. */
-  shown?: boolean;
-}
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const part = (id: string) => document.getElementById(id) as HTMLElement;
 const frame = document.querySelector('iframe') as HTMLIFrameElement;
-/** How often a window asks for what was changed elsewhere, in milliseconds. */
-const interval = 1000;
-
-let version = 0;
-let waiting: Edit[] = [];
-let sending: Edit[] = [];
+/** Fields that say something that the editor has not answered yet, with what each showed before. */
+const unsent = new Map<Field, string>();
+let turn: Promise<unknown> = Promise.resolve();
 let timer = 0;
-/** What the field that is being typed in showed when it was sent last. */
-let known = '';
-/** File whose page is beside the form, which a click on the page may have opened. */
+/** File whose page is beside the form. A click on a page opens a field of any file, and the page stays. */
 let beside = '';
 
-function place() {
-  const [file, field = ''] = decodeURIComponent(location.hash.slice(1)).split(':');
-  return { file: file || 'business.yaml', field };
-}
+const openFile = () => decodeURIComponent(location.hash.slice(1)).split(':')[0] ?? '';
+const isField = (target: unknown): target is Field =>
+  target instanceof Element && target.matches('input, textarea, select');
+const isTyped = (field: Field): field is HTMLInputElement => field.type.startsWith('text');
+const saying = (field: Field) =>
+  field.type === 'checkbox' ? String((field as HTMLInputElement).checked) : field.value;
 
-/** Does something with the draft. @returns What came of it; undefined where the editor does not answer. */
-async function run(command: string, body: object = {}): Promise<Answer | undefined> {
-  if (command !== 'change' && command !== 'look') await send();
-  const asked = JSON.stringify({ version, open: place().file, ...body });
-  return show(await fetch(`/edit/do/${command}`, { method: 'POST', body: asked }).catch(() => undefined));
-}
-
-async function show(response: Response | undefined): Promise<Answer | undefined> {
-  part('gone').hidden = response !== undefined;
-  if (response === undefined) return undefined;
-  const answer = (await response.json()) as Answer;
-  if (answer.found !== undefined) {
-    part('found').innerHTML = answer.found;
-    part('found').hidden = false;
+/** What was typed, then what is asked. */
+function request(asked: Iterable<[string, FormDataEntryValue]> = []): FormData {
+  const all = new FormData();
+  all.set('open', openFile());
+  for (const [field, before] of unsent) {
+    const [photo] = (field instanceof HTMLInputElement && field.files) || [];
+    all.set(field.name, photo ?? saying(field));
+    if (isTyped(field)) all.set(`was ${field.name}`, before);
   }
-  if (answer.html !== undefined && answer.version >= version) {
-    version = answer.version;
-    render(answer.html);
-  }
-  if (answer.shown) openPage();
-  else if (answer.shown === false)
-    part('hint').textContent = 'The page comes once you have put right what is marked.';
-  if (answer.go !== undefined) location.hash = `${answer.go.file}:${answer.go.field}`;
-  return answer;
+  for (const [name, value] of asked) all.append(name, value);
+  return all;
 }
 
-function render(html: string): void {
-  // What the pointer is on stays there, so that a message that comes or goes moves nothing that is clicked next.
-  const under = [...document.querySelectorAll('main :hover, main :focus')].at(-1);
-  const before = under?.getBoundingClientRect().top ?? 0;
+/** Sends one request after the other; while the editor does not answer, what was typed is sent again. */
+function ask(asked?: FormData): Promise<unknown> {
+  clearTimeout(timer);
+  turn = turn.then(async () => {
+    const sent = [...unsent.keys()].map((field) => [field, saying(field)] as const);
+    const answer = await fetch('/edit', { method: 'POST', body: request(asked) }).catch(() => undefined);
+    part('gone').hidden = answer?.ok === true;
+    if (!answer?.ok) {
+      timer = window.setTimeout(ask, 1000);
+      return;
+    }
+    for (const [field, value] of sent)
+      if (saying(field) === value) unsent.delete(field);
+      else unsent.set(field, value);
+    show(await answer.text());
+  });
+  return turn;
+}
+
+function show(html: string): void {
+  const before = document.querySelector('main')?.dataset.file;
   Idiomorph.morph(part('editor'), html, {
     morphStyle: 'innerHTML',
     callbacks: {
-      // What is open stays open, and what is being typed or is not sent yet stays as it is.
-      beforeAttributeUpdated: (name, element) => {
-        const { path } = (element as HTMLElement).dataset;
-        const late = [...sending, ...waiting].some((edit) => edit.path === path);
-        const typed = late || element === document.activeElement || element.closest('form') !== null;
-        return !(name === 'open' || (typed && ['value', 'checked', 'selected'].includes(name)));
+      // What is open stays open.
+      beforeAttributeUpdated: (name) => name !== 'open',
+      beforeNodeMorphed: (old, fresh) => {
+        if (!isField(old) || !isField(fresh)) return true;
+        // A form keeps what is typed in it until it is sent.
+        if (old.form) return false;
+        const typing = old === document.activeElement && isTyped(old) && old.value !== old.defaultValue;
+        if (!(unsent.has(old) || typing) || old.type === 'file') return true;
+        fresh.value = old.value;
+        if (old instanceof HTMLInputElement) (fresh as HTMLInputElement).checked = old.checked;
+        return true;
       },
     },
   });
-  const main = document.querySelector('main');
-  if (main && under?.isConnected) main.scrollTop += under.getBoundingClientRect().top - before;
-}
-
-/** Opens the page of the file in the form, unless a click on a page opened the form. */
-function openPage(): void {
-  const { file = '', page = '/' } = document.querySelector('main')?.dataset ?? {};
-  if (beside !== file) goTo(page);
+  const { go, file = '', page } = (document.querySelector('main') as HTMLElement).dataset;
+  if (go) location.assign(`#${go}`);
+  // The browser opens what the address names, now that it is there.
+  else if (file !== before) location.replace(location.href);
+  if (go || !page || file === beside) return;
+  frame.src = page;
   beside = file;
 }
 
-function goTo(page: string): void {
-  part('hint').textContent = 'The page is coming …';
-  frame.dataset.wanted = page;
-  frame.src = page;
-}
-
-/** Shows a field of the form, or the part of it that is there. */
-function reveal(field: string): void {
-  const parts = field.split('.');
-  const shorter = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
-  const target = shorter.map((name) => part(`field:${name}`)).find((element) => element !== null);
-  for (let at: Element | null = target ?? null; at !== null; at = at.parentElement)
-    if (at instanceof HTMLDetailsElement) at.open = true;
-  target?.scrollIntoView({ block: 'center' });
-  target?.focus();
-}
-
-async function open(): Promise<void> {
-  version = 0;
-  await run('look');
-  reveal(place().field);
-}
-
-function change(edit: Edit): void {
-  const last = waiting.find(({ file, path }) => file === edit.file && path === edit.path);
-  if (last === undefined) waiting.push(edit);
-  else last.value = edit.value;
-  clearTimeout(timer);
-  timer = window.setTimeout(() => void send(), 150);
-}
-
-async function send(): Promise<void> {
-  if (waiting.length === 0 || sending.length > 0) return;
-  [sending, waiting] = [waiting, []];
-  const answer = await run('change', { edits: sending });
-  // What could not be sent is sent when the editor answers again.
-  if (answer === undefined) waiting.unshift(...sending);
-  sending = [];
-  if (answer !== undefined) await send();
-}
-
-type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement;
-const fileOf = ({ dataset }: Input) => dataset.file ?? place().file;
-
-async function sendPhoto(input: HTMLInputElement): Promise<void> {
-  const [photo] = input.files ?? [];
-  const names = { open: fileOf(input), path: input.dataset.path ?? '', name: photo?.name ?? '' };
-  part(`${input.id}:said`).textContent = 'Reading the photo …';
-  await show(
-    await fetch(`/edit/photo?${new URLSearchParams(names)}`, { method: 'POST', body: photo ?? null }).catch(
-      () => undefined,
-    ),
-  );
-}
-
-document.addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-  known = target.value;
-  showOnPage(target.dataset.shown ?? '');
-});
-
 document.addEventListener('input', ({ target }) => {
-  const input = target as Input;
-  const { path } = input.dataset;
-  if (path === undefined || input.dataset.do || input.type === 'file') return;
-  const value = input instanceof HTMLInputElement && input.type === 'checkbox' ? input.checked : input.value;
-  const text = typeof value === 'string' && !(input instanceof HTMLSelectElement || input.type === 'button');
-  change({ file: fileOf(input), path, value, ...(text && { was: known }) });
-  known = input.value;
+  if (!isField(target) || target.form || !target.name) return;
+  if (!unsent.has(target)) unsent.set(target, (target as HTMLInputElement).defaultValue);
+  clearTimeout(timer);
+  timer = window.setTimeout(ask, 150);
 });
 
 document.addEventListener('change', ({ target }) => {
-  const input = target as Input;
-  if (input.id === 'open') location.hash = input.value;
-  else if (input instanceof HTMLInputElement && input.type === 'file') void sendPhoto(input);
-  else if (input.dataset.do) void run(input.dataset.do, { ...input.dataset, value: input.value });
+  if ((target as Element).id === 'open') location.hash = (target as HTMLSelectElement).value;
   // What was typed is shown as it was understood.
-  else if (input.dataset.path) {
-    version = 0;
-    void run('look');
-  } else if (input.form?.dataset.do === 'confirm' && input.name === 'field') input.form.requestSubmit();
+  else void ask();
 });
 
 document.addEventListener('submit', (event) => {
   event.preventDefault();
-  const form = event.target as HTMLFormElement;
-  void run(form.dataset.do ?? '', Object.fromEntries(new FormData(form)));
+  void ask(new FormData(event.target as HTMLFormElement, event.submitter));
+  if ((event.submitter as HTMLButtonElement | null)?.name === 'save') part('changes').hidePopover();
 });
 
-/** The button that the pictures were opened from. */
-let chooses: HTMLButtonElement | undefined;
+document.addEventListener('focusin', ({ target }) => showOnPage((target as HTMLElement).dataset.shown ?? ''));
 
 document.addEventListener('click', (event) => {
-  const target = event.target as Element;
-  const button = target.closest('button');
-  const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
-  const map = target.closest<SVGSVGElement>('.map svg');
-  if (link?.getAttribute('href') === location.hash) reveal(place().field);
+  const map = (event.target as Element).closest<SVGSVGElement>('.map svg');
   if (map) pick(map, event);
-  if (button?.getAttribute('popovertarget') === 'icons') chooses = button;
-  if (button?.dataset.do) void run(button.dataset.do, { ...button.dataset });
-  if (button?.dataset.page) goTo(button.dataset.page);
-  if (button?.dataset.close !== undefined) part('found').hidden = true;
-  if (button?.parentElement?.id === 'icons' && chooses) {
-    change({ file: fileOf(chooses), path: chooses.dataset.path ?? '', value: button.value });
-    part('icons').hidePopover();
-  }
-  // Who is to confirm comes first.
-  const form = target.closest<HTMLFormElement>('form[data-do="confirm"]');
-  if (form && target.matches('[type="checkbox"]') && !form.reportValidity()) event.preventDefault();
 });
-
-/** A map that is opened shows its place, or its middle. */
-function centre(map: Element): void {
-  const pin = map.querySelector('path[transform]') ?? map.firstElementChild;
-  const [box, at] = [map.getBoundingClientRect(), pin?.getBoundingClientRect()];
-  if (!at || map.scrollLeft + map.scrollTop > 0) return;
-  map.scrollTo(at.x + at.width / 2 - box.x - box.width / 2, at.y + at.height / 2 - box.y - box.height / 2);
-}
-
-document.addEventListener(
-  'toggle',
-  ({ target }) => {
-    for (const map of (target as Element).querySelectorAll('.map')) centre(map);
-  },
-  { capture: true },
-);
 
 /** Writes the place that was clicked on the map in the field after it. */
 function pick(map: SVGSVGElement, { clientX, clientY }: MouseEvent): void {
-  const at = new DOMPoint(clientX, clientY).matrixTransform(map.getScreenCTM()?.inverse());
-  const { wide, tall } = map.dataset;
+  const click = new DOMPoint(clientX, clientY);
+  const at = click.matrixTransform(map.getScreenCTM()?.inverse());
   map.querySelector('path')?.setAttribute('transform', `translate(${at.x} ${at.y})`);
-  const input = map.closest('.map')?.nextElementSibling?.querySelector('input');
-  if (!input) return;
-  input.value = `${(-at.y / Number(tall)).toFixed(3)}, ${(at.x / Number(wide)).toFixed(3)}`;
+  const degrees = click.matrixTransform(map.querySelector('g')?.getScreenCTM()?.inverse());
+  const input = map.closest('.map')?.nextElementSibling?.querySelector('input') as HTMLInputElement;
+  input.value = `${degrees.y.toFixed(3)}, ${degrees.x.toFixed(3)}`;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+// A map that is opened shows its place, or its middle.
+document.addEventListener(
+  'toggle',
+  ({ target }) =>
+    (target as Element).querySelector('.map path')?.scrollIntoView({ block: 'center', inline: 'center' }),
+  { capture: true },
+);
 
 /** Shows words on the page beside the form. */
 function showOnPage(words: string): void {
+  const letters = (text: string | null) => text?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') ?? '';
   const wanted = letters(words);
   if (wanted === '') return;
-  const holds = (element: Element) => letters(element.textContent ?? '').includes(wanted);
-  let found = [...(frame.contentDocument?.querySelectorAll('main, header, footer') ?? [])].find(holds);
-  for (let inner = found; inner !== undefined; inner = [...inner.children].find(holds)) found = inner;
+  const holds = (element: Element) => letters(element.textContent).includes(wanted);
+  const all = [...(frame.contentDocument?.querySelectorAll('main *, header *, footer *') ?? [])];
+  const found = all.find((element) => holds(element) && ![...element.children].some(holds));
   found?.scrollIntoView({ block: 'center' });
   found?.animate([{ outline: '3px solid #d97706' }, { outline: '3px solid transparent' }], 1500);
 }
 
 /** A click on the page leads to the field of its words; what folds or opens does it still. */
-async function clicked(event: MouseEvent): Promise<void> {
+function clicked(event: MouseEvent): void {
   const page = frame.contentDocument as Document;
   const target = event.target as HTMLElement;
   const link = target.closest('a');
-  if (link !== null) event.preventDefault();
-  const node = page.caretPositionFromPoint?.(event.clientX, event.clientY)?.offsetNode;
-  const texts = node?.nodeType === Node.TEXT_NODE && target.contains(node) ? [node.textContent ?? ''] : [];
-  for (let at: HTMLElement | null = target; at !== null && texts.length < 6; at = at.parentElement) {
-    const text = at.innerText ?? at.textContent ?? '';
-    if (text.length > 900) break;
-    if (text.trim() !== '' && text !== texts.at(-1)) texts.push(text);
-  }
-  const { pathname } = page.location;
-  beside = '';
-  const answer = await run('clicked', { page: pathname, texts });
-  beside = answer?.go?.file ?? beside;
-  const hint = part('hint');
-  hint.textContent = 'Click words on the page to change them. ';
-  if (link?.origin !== location.origin) return;
-  const button = document.createElement('button');
-  button.textContent = 'Open the page that this link leads to';
-  button.dataset.page = link.pathname + link.hash;
-  hint.append(button);
+  if (link) event.preventDefault();
+  const leads = part('leads') as HTMLButtonElement;
+  leads.hidden = link?.origin !== location.origin;
+  leads.value = link?.pathname ?? '';
+  const asked = new FormData();
+  asked.set('clicked', page.location.pathname);
+  // The piece of text first, then what stands around it.
+  const node = page.caretPositionFromPoint(event.clientX, event.clientY)?.offsetNode;
+  const piece = node?.nodeType === Node.TEXT_NODE && target.contains(node) ? node.textContent : '';
+  const around = [target, target.parentElement, target.parentElement?.parentElement];
+  for (const text of [piece, ...around.map((element) => element?.innerText)])
+    if (text?.trim() && text.length < 900) asked.append('text', text);
+  void ask(asked).then(() => {
+    beside = openFile();
+  });
 }
 
-frame.addEventListener('load', () => {
-  const page = frame.contentWindow as Window & typeof globalThis;
-  const wanted = frame.dataset.wanted ?? '/';
-  if (page.location.href === 'about:blank') return;
-  // A page that loads itself again, because content changed, stops the way to another.
-  if (new URL(wanted, location.href).pathname !== page.location.pathname) return goTo(wanted);
-  const [navigation] = page.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // A page that was added this moment may not be made yet.
-  if (navigation?.responseStatus === 404) return void setTimeout(() => page.location.reload(), 1000);
-  page.document.addEventListener('click', (event) => void clicked(event), { capture: true });
-  part('hint').textContent = 'Click words on the page to change them.';
+part('leads').addEventListener('click', () => {
+  frame.src = (part('leads') as HTMLButtonElement).value;
 });
 
-addEventListener('hashchange', () => void open());
-addEventListener('pagehide', () => {
-  if (waiting.length === 0) return;
-  const body = JSON.stringify({ edits: waiting });
-  void fetch('/edit/do/change', { method: 'POST', body, keepalive: true });
+frame.addEventListener('load', () => {
+  const { location: at, document: page, performance } = frame.contentWindow as Window & typeof globalThis;
+  if (at.href === 'about:blank') return;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // A page that was added this moment is not made yet; one that loads itself again, as content changed, stops the way
+  // to another.
+  if (Number(visit?.responseStatus) >= 400 || at.pathname !== new URL(frame.src).pathname)
+    return void setTimeout(() => frame.contentWindow?.location.replace(frame.src), 1000);
+  page.addEventListener('click', clicked, { capture: true });
 });
-setInterval(() => void run('look').then(send), interval);
-void open();
+
+addEventListener('hashchange', () => void ask());
+// Another window may have changed something.
+addEventListener('focus', () => void ask());
+addEventListener('pagehide', () => unsent.size > 0 && navigator.sendBeacon('/edit', request()));
+if (location.hash) void ask();
+else location.hash = 'business.yaml';
