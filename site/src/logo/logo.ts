@@ -11,7 +11,7 @@ export interface OwnLogo {
   /** Width by height, between a half and two. */
   ratio: number;
   /** The file that pages show; its name changes with its bytes. */
-  file: { name: string; data: Uint8Array; type: string };
+  file: { name: string; data: Uint8Array };
 }
 
 /** Pixels that a PNG needs on its longer side. */
@@ -50,8 +50,7 @@ async function logoIn(folder: string, file: string): Promise<OwnLogo | string> {
   const small = sharp(png).resize({ width: side * 3, height: side * 3, fit: 'inside' });
   const shown = isSvg ? data : await small.png({ palette: true, effort: 10 }).toBuffer();
   const hash = createHash('sha256').update(shown).digest('hex').slice(0, 8);
-  const [ending, type] = isSvg ? ['svg', 'image/svg+xml'] : ['png', 'image/png'];
-  return { png, ratio, file: { name: `logo-${hash}.${ending}`, data: shown, type } };
+  return { png, ratio, file: { name: `logo-${hash}.${isSvg ? 'svg' : 'png'}`, data: shown } };
 }
 
 async function pixelsOf(data: Buffer, isSvg: boolean): Promise<Buffer> {
