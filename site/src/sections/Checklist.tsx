@@ -15,7 +15,7 @@ export interface ChecklistProps extends Pick<BandProps, 'id' | 'heading' | 'band
 export function Checklist({ points, columns = false, band = 'sand', children, ...head }: ChecklistProps) {
   return (
     <Band {...head} band={band} intro={children} beside={!columns}>
-      <ul className={`icons ${columns ? 'pairs' : ''} ${styles.points}`}>
+      <ul className={`icons ruled ${columns ? 'pairs' : ''} ${styles.points}`}>
         {points.map((point) => (
           <li key={point}>
             <Icon name="check" size={22} />

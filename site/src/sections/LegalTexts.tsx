@@ -3,12 +3,13 @@ import type { Content } from '../content/content.ts';
 import { visitCounter } from '../lib/visit-counter.ts';
 import styles from './LegalTexts.module.css';
 
-/** The paragraphs of each text, with what business.yaml and the claims add. */
-function legalTexts({ business, claims, contact }: Content) {
+/** Privacy, terms and licensing: where the footer's links lead. */
+export function LegalTexts({ content: { business, claims, contact } }: { content: Content }) {
   const { privacy, terms, licensing } = contact;
   const { licence, gasLicence } = business;
   const counter = visitCounter(business);
-  return {
+  // With what business.yaml and the claims add.
+  const texts = {
     privacy: [
       ...privacy.paragraphs,
       counter && `${privacy.counted} ${counter.name}, ${new URL(counter.script.src).host}.`,
@@ -20,17 +21,12 @@ function legalTexts({ business, claims, contact }: Content) {
       ...licensing.paragraphs,
     ],
   };
-}
-
-/** Privacy, terms and licensing: where the footer's links lead. */
-export function LegalTexts({ content }: { content: Content }) {
-  const texts = legalTexts(content);
   return (
     <div className="band">
       <div className={`wrap grid quiet ${styles.root}`}>
         {(['privacy', 'terms', 'licensing'] as const).map((id) => (
           <div key={id} id={id} className="stack">
-            <h2>{content.contact[id].heading}</h2>
+            <h2>{contact[id].heading}</h2>
             {texts[id].map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
           </div>
         ))}

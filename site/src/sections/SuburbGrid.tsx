@@ -18,7 +18,7 @@ export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
                 {officialName ?? name}
               </a>
             </h3>
-            <ul>
+            <ul className="row">
               {specialties.cards.map(({ title }) => (
                 <li key={title}>{title}</li>
               ))}
