@@ -12,7 +12,6 @@ import { chromiumArgs, ensureBrowser } from '../site/tests/browsers.ts';
 import { dist, root } from './run.ts';
 
 const routes = ['/', '/contact', '/areas/central-auckland', '/services/drainage', '/towns/albany', '/404'];
-const rounds = 3;
 const local = { host: '127.0.0.1', port: 0 };
 const executablePath = ensureBrowser('chromium') ?? process.exit(1);
 const launch = { executablePath, args: [...chromiumArgs, '--headless=new'] };
@@ -68,7 +67,7 @@ for (const route of routes) {
   const text = String(await onSlowPhone(url, (page) => page.evaluate('document.body.innerText')));
   words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<p>');
   const pairs = [];
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < 3; round += 1)
     pairs.push({ limit: await measure(bare.address), page: await measure(url) });
   const send = (page: Page) =>
     page.focus('form [name=firstName]').then(() => tap(page, 'form[novalidate] button[type=submit]'));

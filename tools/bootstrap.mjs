@@ -42,10 +42,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
   } catch {
     // Half an install would break every later command, this one included.
     rmSync(modules, { recursive: true, force: true });
-    fail(
-      'The packages could not be installed.',
-      'read the message above, check the network and the free disk space',
-    );
+    fail('The packages could not be installed.', 'read the message above, check network and disk space');
   }
 }
 

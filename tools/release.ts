@@ -59,8 +59,7 @@ export async function release(args: string[], site = join(root, 'site')): Promis
   const reasons: string[] = [];
   if (!host.takesForm && ['', siteUrl].includes(contactHost))
     reasons.push(
-      `site/content/business.yaml · contactHost: ${name} cannot take the form, so every enquiry would be lost. Run the receiver on a ` +
-        'small server (docs/deploy.md) and write its address here, such as https://forms.your-plumber.co.nz',
+      `site/content/business.yaml · contactHost: ${name} cannot take the form, so every enquiry would be lost. Run the receiver on a small server (docs/deploy.md) and write its address here, such as https://forms.your-plumber.co.nz`,
     );
   if (!values.draft) {
     const lost = warnings.filter(({ file }) => file === 'redirects.yaml');

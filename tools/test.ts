@@ -90,19 +90,11 @@ const vitest = (cwd: string, chosen: string[]) =>
     ...chosen.map((project) => `--project=${project}`),
   ]);
 
-async function testSite(): Promise<void> {
-  if (release || wants('site')) await vitest(site, ['site']);
-  if (release || wants('browser'))
-    await runTests('browser', site, '@playwright/test/cli.js', ['test', '--reporter=line']);
-}
-async function checkAndTestTheRest(built: Promise<void>): Promise<void> {
-  if (wants('check')) await check();
-  await built;
-  if (projects.some(wants)) await vitest(root, projects.filter(wants));
-}
-
-/** What the tests of hosts and browsers need. What cannot be had is left out, and its tests say so. */
-function installEverything(): void {
+// An old build would answer for another site.
+const needsBuild = part !== 'check' && part !== 'receiver';
+if (needsBuild && !ensureBrowser('headless-chromium')) ensureBrowser('chromium');
+if (process.env.CI === 'true') {
+  // What the tests of hosts and browsers need. What cannot be had is left out, and its tests say so.
   for (const browser of ['firefox', 'webkit'] as const) ensureBrowser(browser);
   installOldChromium();
   // The faces are those that people read the pages in.
@@ -111,13 +103,17 @@ function installEverything(): void {
   const quietly = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (!existsSync(wrangler)) spawnSync('npm', quietly, { cwd: toolFolder, stdio: 'inherit' });
 }
-
-// An old build would answer for another site.
-const needsBuild = part !== 'check' && part !== 'receiver';
-if (needsBuild && !ensureBrowser('headless-chromium')) ensureBrowser('chromium');
-if (process.env.CI === 'true') installEverything();
 const built = needsBuild ? single('build', build) : Promise.resolve();
 // Side by side, as each waits at times: for servers, browsers, the disk.
-await Promise.all([built.then(testSite), checkAndTestTheRest(built)]);
+await Promise.all([
+  built.then(async () => {
+    if (release || wants('site')) await vitest(site, ['site']);
+    if (release || wants('browser'))
+      await runTests('browser', site, '@playwright/test/cli.js', ['test', '--reporter=line']);
+  }),
+  Promise.all([built, wants('check') && check()]).then(async () => {
+    if (projects.some(wants)) await vitest(root, projects.filter(wants));
+  }),
+]);
 console.log(`\n${[...report, inWords(sum)].join('\n')}`);
 if (sum.failed > 0) process.exitCode = 1;

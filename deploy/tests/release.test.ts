@@ -3,16 +3,19 @@ import { cp, lstat, readdir, readFile, readlink, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from 'receiver/testing/folder';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { parse, stringify } from 'yaml';
 import { writeHosting } from '../../site/hosting/hosting-folder.ts';
 import { listFiles, writeFiles } from '../../site/hosting/site-files.ts';
-import type { Claims } from '../../site/src/schemas/claims.ts';
 import { build } from '../../tools/build.ts';
+import { findings } from '../../tools/launch-check.ts';
 import { hosts } from '../../tools/release/hosts.ts';
 import { release } from '../../tools/release.ts';
 import { root } from '../../tools/run.ts';
 
 vi.mock(import('../../tools/build.ts'), async (original) => ({ ...(await original()), build: vi.fn() }));
+vi.mock(import('../../tools/launch-check.ts'), async (original) => ({
+  ...(await original()),
+  findings: vi.fn(),
+}));
 vi.mock('../../tools/deploy-cloudflare.ts', () => ({ requireCloudflare() {}, runWrangler: () => true }));
 
 const facts = { siteUrl: 'https://harbour-plumbing.co.nz', policy: "default-src 'none'", redirects: [] };
@@ -22,15 +25,15 @@ let said: string[] = [];
 
 const dist = () => join(site, 'dist');
 const content = (file = '') => join(site, 'content', file);
-/** Changes a file of the owner's. */
-async function edit<T>(file: string, change: (fields: T) => unknown) {
-  const fields = parse(await readFile(content(file), 'utf8')) as T;
-  change(fields);
-  await writeFile(content(file), stringify(fields));
+/** Changes a line of the owner's. */
+async function setBusiness(field: string, value: string) {
+  const text = await readFile(content('business.yaml'), 'utf8');
+  await writeFile(
+    content('business.yaml'),
+    text.replace(new RegExp(`^${field}:.*$`, 'm'), `${field}: ${value}`),
+  );
 }
-const setBusiness = (values: Record<string, unknown>) =>
-  edit<object>('business.yaml', (business) => Object.assign(business, values));
-const placeholder = { phone: '0800 000 000' };
+const blocking = { kind: 'owner' as const, file: '', field: '', where: 'here', text: 'it reaches nobody' };
 
 beforeEach(async () => {
   site = temporaryFolder();
@@ -39,19 +42,10 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line));
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 2), toFake: ['Date'] });
   vi.mocked(build).mockResolvedValue(true);
+  vi.mocked(findings).mockResolvedValue([]);
   await writeFiles(dist(), { 'index.html': '<h1>Home</h1>', '_astro/form.abc123.js': 'console.log(1);\n' });
   await writeHosting(dist(), facts);
   await cp(join(root, 'site/content'), content(), { recursive: true });
-  // Nothing is a placeholder.
-  await setBusiness({
-    ...{ name: 'Harbour Plumbing', siteUrl: facts.siteUrl, phone: '09 555 0100' },
-    ...{ email: 'office@harbour-plumbing.co.nz', contactHost: '', chat: undefined, social: [] },
-  });
-  await edit<{ claims: Claims }>('claims.yaml', ({ claims }) => {
-    const given = { evidence: 'job records', checked: '2026-01-01' };
-    for (const claim of Object.values(claims))
-      Object.assign(claim, given, claim.terms && { terms: 'We come back and put it right. Call us.' });
-  });
 });
 
 /** The command, a second after the last. */
@@ -106,8 +100,8 @@ test('a release that fails at any step leaves what is online', async () => {
   const failures: [why: string, prepare: () => unknown, command?: string][] = [
     ['the configuration is refused', () => {}, 'false'],
     ['the build fails', () => vi.mocked(build).mockResolvedValueOnce(false)],
-    ['a placeholder is left', () => setBusiness(placeholder)],
-    ['content is wrong', () => setBusiness({ phone: 'none' })],
+    ['a placeholder is left', () => vi.mocked(findings).mockResolvedValueOnce([blocking])],
+    ['content is wrong', () => setBusiness('phone', 'none')],
   ];
   for (const [why, prepare, command] of failures) {
     await prepare();
@@ -129,7 +123,7 @@ test('a release that loses an address is refused until it redirects', async () =
 
 test('static takes no form, so an empty contactHost is refused', async () => {
   await expect(run('static')).rejects.toThrow('every enquiry would be lost');
-  await setBusiness({ contactHost: 'https://forms.harbour.co.nz' });
+  await setBusiness('contactHost', 'https://forms.harbour.co.nz');
   expect(await run('static')).toBe(true);
   expect(said).toContain('The form goes to https://forms.harbour.co.nz.');
   for (const file of ['.htaccess', '_headers', 'vercel.json'])
@@ -148,9 +142,9 @@ test('cloudflare keeps hashed files, and refuses a policy that it would leave ou
   expect(() => hosts.cloudflare.files(long)).toThrow('takes 2000 characters a line');
 });
 
-test('a draft lets placeholders through', async () => {
-  await setBusiness(placeholder);
-  await expect(run('caddy')).rejects.toThrow('reaches nobody');
+test('a draft lets through what blocks a launch', async () => {
+  vi.mocked(findings).mockResolvedValue([blocking]);
+  await expect(run('caddy')).rejects.toThrow('here  it reaches nobody');
   expect(await run('caddy', '--draft')).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import type { HostingFacts } from '../../site/hosting/hosting-folder.ts';
 import { root } from '../run.ts';
 
 /** The values that fill a host's files. */
-export interface HostFacts extends HostingFacts {
+interface HostFacts extends HostingFacts {
   /** Folder on the server that holds the release: `public/` and `server/`. */
   release: string;
 }
@@ -74,11 +74,11 @@ function cloudflareFiles(facts: HostFacts) {
       .join('')}`;
   const headers = [
     `${headersOfAll(facts)}  Cache-Control: ${caching.page}\n`,
-    ...types.flatMap(({ extension, type }) =>
-      extension === 'html'
-        ? []
-        : rule(`/*.${extension}`, { 'Cache-Control': caching.other, 'Content-Type': type }),
-    ),
+    ...types
+      .filter(({ extension }) => extension !== 'html')
+      .map(({ extension, type }) =>
+        rule(`/*.${extension}`, { 'Cache-Control': caching.other, 'Content-Type': type }),
+      ),
     rule(`/${hashedFolder}/*`, { 'Cache-Control': caching.hashed }),
   ].join('');
   // https://developers.cloudflare.com/workers/static-assets/headers: longer lines are left out.

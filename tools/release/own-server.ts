@@ -57,7 +57,6 @@ const quoted = (script: string) => `'${script.replaceAll("'", "'\\''")}'`;
 /**
  * Sends a release and switches to it, in one connection.
  *
- * @param from Folder with `public/`, `server/` and the list of hashed files.
  * @returns The command that goes back to the release before; undefined for the first.
  * @throws Error in words where anything failed; what was online still is.
  */
