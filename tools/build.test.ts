@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from 'receiver/testing/folder';
 import { expect, test } from 'vitest';
 import { notFoundPage } from '../site/hosting/file-types.ts';
 import { listFiles, pageAddress } from '../site/hosting/site-files.ts';
@@ -16,8 +16,7 @@ test('the sitemap lists every page that was built', async () => {
 });
 
 test('a build that fails leaves the last good one as it was', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'failing-build-'));
-  const site = await copySite(folder);
+  const site = await copySite(temporaryFolder());
   const last = join(site, 'dist');
   await mkdir(last);
   await writeFile(join(last, 'index.html'), 'the last good build');
@@ -27,7 +26,6 @@ test('a build that fails leaves the last good one as it was', async () => {
   };
   const failsWith = async (file: string, from: string, to: string) => {
     const right = await readFile(join(site, file), 'utf8');
-    expect(right).toContain(from);
     await writeFile(join(site, file), right.replace(from, to));
     await fails();
     await writeFile(join(site, file), right);
@@ -41,5 +39,4 @@ test('a build that fails leaves the last good one as it was', async () => {
   await mkdir(join(site, '.building'));
   await writeFile(join(site, '.building/pid'), String(process.pid));
   await fails();
-  await rm(folder, { recursive: true });
 });

@@ -42,8 +42,6 @@ const wanted = [
   ['business.yaml', 'makers', 'whose products you fit'],
 ] as const;
 
-const year = 365 * 24 * 60 * 60 * 1000;
-
 /**
  * Everything that is left to do, the most important first.
  *
@@ -58,7 +56,7 @@ export async function findings(content = join(root, 'site/content'), now = new D
     const where = `site/content/${file}:${files.parsed.get(file)?.lineOf(field) ?? 1}`;
     found.push({ kind, file, field: field.join('.'), where, text });
   };
-  const ageOf = (day = '') => now.getTime() - Date.parse(day);
+  const daysSince = (day = '') => (now.getTime() - Date.parse(day)) / (24 * 60 * 60 * 1000);
 
   // They are read at the same time, and come in any order.
   for (const [file, { data: written }] of [...files.parsed].toSorted())
@@ -74,7 +72,7 @@ export async function findings(content = join(root, 'site/content'), now = new D
       say('evidence', `give the evidence, or switch the claim off. ${statement} ${evidence}`);
     else if (checked === 'to-be-supplied')
       say('checked', 'write the day on which you looked at the evidence');
-    else if (!(ageOf(checked) >= 0 && ageOf(checked) <= year))
+    else if (!(daysSince(checked) >= 0 && daysSince(checked) <= 365))
       say('checked', `${checked} is not within the last year: look at the evidence again`);
     if (terms === 'to-be-supplied') say('terms', 'write what the customer gets, and how to ask for it');
   }
@@ -100,7 +98,7 @@ export async function findings(content = join(root, 'site/content'), now = new D
     text: string,
     confirmed?: { by?: string; on?: string },
   ) => {
-    if (!confirmed?.by?.trim() || !(ageOf(confirmed.on) >= 0)) add('plumber', file, field, text);
+    if (!confirmed?.by?.trim() || !(daysSince(confirmed.on) >= 0)) add('plumber', file, field, text);
   };
   const { statements = [] } = data<z.infer<typeof signOff>>('sign-off.yaml');
   for (const [index, { where, statement, confirmed }] of statements.entries())
