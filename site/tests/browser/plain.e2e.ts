@@ -1,4 +1,4 @@
-// In browsers older than the floor a page is a plain document, which works. Playwright's own questions whether
+// In browsers older than the floor a page is a plain document in the site's colours, which works. Playwright's own questions whether
 // something can be seen need a newer browser.
 import type { Page } from '@playwright/test';
 import { honeypotField } from 'receiver/contract/fields';
@@ -6,7 +6,7 @@ import { phone } from '../pages.ts';
 import { expect, somePaths, test } from './site.ts';
 
 for (const path of somePaths)
-  test(`${path} is a plain document in reading order, its number on top`, async ({ page }) => {
+  test(`${path} is a coloured document in reading order, its number on top`, async ({ page }) => {
     await page.goto(path);
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -23,6 +23,7 @@ for (const path of somePaths)
             sideways: document.documentElement.scrollWidth - innerWidth,
             lifted: shown.filter((element) => getComputedStyle(element).position !== 'static').length,
             odd: shown.filter((e) => e.matches(`[popover], [popovertarget], #sent, [name=${trap}]`)).length,
+            ground: getComputedStyle(document.documentElement).backgroundColor,
             largest: Math.max(...pictures.map((element) => element.getBoundingClientRect().width)),
           };
         },
@@ -31,6 +32,7 @@ for (const path of somePaths)
       expect(seen.number).toBeLessThan(100);
       expect(seen.order).toEqual(seen.order.toSorted((a, b) => a - b));
       expect(seen, `${width} px`).toMatchObject({ sideways: 0, lifted: 0, odd: 0 });
+      expect(seen.ground, 'colour behind the page').not.toBe('rgba(0, 0, 0, 0)');
       expect(seen.largest, 'width of the largest picture').toBeLessThanOrEqual(64);
     }
   });
