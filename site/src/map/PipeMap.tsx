@@ -14,20 +14,20 @@ export interface PipeMapProps {
  */
 export function PipeMap({ layout, drawing }: PipeMapProps) {
   const { left, top, width, height, lines } = layout;
-  // Without CSS the drawings have no size.
-  const size = { viewBox: `${left} ${top} ${width} ${height}`, width: 0, height: 0 };
+  /** Without CSS it has no size. */
+  const picture = (id: string) => (
+    <svg viewBox={`${left} ${top} ${width} ${height}`} width="0" height="0" aria-hidden="true">
+      <use href={`${drawing}#${id}`} />
+    </svg>
+  );
   return (
     <nav className="pipe-map-room" aria-label="Pipe map of our suburbs">
       <div className="pipe-map">
-        <svg {...size} aria-hidden="true">
-          <use href={`${drawing}#harbours`} />
-        </svg>
+        {picture('harbours')}
         <ul className="plain">
           {lines.map(({ slug, title, stops }) => (
             <li key={slug} data-area={slug}>
-              <svg {...size} aria-hidden="true">
-                <use href={`${drawing}#${slug}`} />
-              </svg>
+              {picture(slug)}
               <a href={paths.area(slug)} data-side={title.side}>
                 {title.text}
               </a>

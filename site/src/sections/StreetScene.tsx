@@ -1,4 +1,4 @@
-import { LinePosition } from '../map/LinePosition.tsx';
+import line from '../map/Line.module.css';
 import type { Suburb } from '../schemas/suburb.ts';
 import { Drawing } from '../ui/Drawing.tsx';
 import styles from './StreetScene.module.css';
@@ -11,21 +11,26 @@ const streets = import.meta.glob<string>('../assets/places/*.svg', {
 
 interface StreetSceneProps extends Pick<Suburb, 'place'> {
   name: string;
-  /** Names of the suburbs next door, from west to east. */
+  /** Names of the suburbs next door, from west to east: the outermost are shown. */
   neighbours: readonly string[];
 }
 
 /** A street of the suburb's kind, its stop on the line under it, and its name as on its street corners. */
-export function StreetScene({ place, name, neighbours }: StreetSceneProps) {
+export function StreetScene({ place, name, neighbours: [west, ...others] }: StreetSceneProps) {
   const file = streets[`../assets/places/${place}.svg`];
+  const east = others.at(-1);
   return (
     <>
       <Drawing className={styles.street} file={file} name="scene" box="0 0 480 196" />
-      <LinePosition neighbours={neighbours}>
-        <p className={styles.sign} translate="no">
-          {name}
-        </p>
-      </LinePosition>
+      <ol className={`plain ${line.root} ${line.suburb}`}>
+        {west !== undefined && <li>{west}</li>}
+        <li aria-current="true">
+          <p className={styles.sign} translate="no">
+            {name}
+          </p>
+        </li>
+        {east !== undefined && <li>{east}</li>}
+      </ol>
     </>
   );
 }
