@@ -32,11 +32,6 @@ it('each suburb, a new one too, is a stop in true order', () => {
   }
 });
 
-it('the hub is the manifold, at the head of its line', () => {
-  const heads = lines.flatMap((line) => line.stops.slice(0, 1));
-  expect(heads).toContainEqual(expect.objectContaining({ slug: region.map.hub, x: 0, y: 0, side: 'on' }));
-});
-
 it('stops are a target apart, and within the edges of the map', () => {
   for (const [index, { x, y }] of stops.entries()) {
     expect(x > left && x < left + width && y > top && y < top + height).toBe(true);
