@@ -9,20 +9,22 @@ import styles from './PipeBlock.module.css';
 export function PipeBlock({ lengths, ...head }: BlockProps<'pipe'>) {
   const hasHouses = lengths.some(({ house }) => house !== undefined);
   return (
-    <Band {...head}>
-      <ul className={`quiet ${styles.lengths}`}>
-        {lengths.map(({ pipe, house, title, text, links = [] }) => (
-          <li key={title}>
-            <Drawing name={pipe} box={hasHouses ? '0 -190 300 330' : '0 -60 300 200'}>
-              {/* On the ground, as wide as the length under it. */}
-              {house && <use href={`${houses}#${house}`} transform="translate(0 -237) scale(1.415)" />}
-            </Drawing>
-            <h3>{title}</h3>
-            <p>{text}</p>
-            <LinkLine links={links} />
-          </li>
-        ))}
-      </ul>
-    </Band>
+    <div className={styles.root}>
+      <Band {...head}>
+        <ul className={`quiet ${styles.lengths}`}>
+          {lengths.map(({ pipe, house, title, text, links = [] }) => (
+            <li key={title}>
+              <Drawing name={pipe} box={hasHouses ? '0 -190 300 330' : '0 -60 300 200'}>
+                {/* On the ground, as wide as the length under it. */}
+                {house && <use href={`${houses}#${house}`} transform="translate(0 -237) scale(1.415)" />}
+              </Drawing>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <LinkLine links={links} />
+            </li>
+          ))}
+        </ul>
+      </Band>
+    </div>
   );
 }
