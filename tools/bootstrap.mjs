@@ -5,7 +5,6 @@
 //   node tools/bootstrap.mjs tools/start.ts [arguments…]
 
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,12 +24,10 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20)
   fail(`This is Node ${process.versions.node}, 20 is needed.`, 'install Node 20 or newer (nodejs.org)');
 
-const stamp = join(modules, '.installed-lockfile');
-const fingerprint = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .update(`${process.platform} ${process.arch}`)
-  .digest('hex');
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
+/** The lock file as it was when it was last installed. */
+const installed = join(modules, `.installed-${platform}.json`);
+const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+if (!existsSync(installed) || readFileSync(installed, 'utf8') !== lock) {
   console.log('Installing packages (only when package-lock.json has changed) …');
   const npm = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', npm, { cwd: root, stdio: 'inherit', shell: windows });
@@ -38,7 +35,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
     // A disk that was full leaves files cut short although npm ends well.
     const runs = !existsSync(packagedNode) || spawnSync(packagedNode, ['--version']).status === 0;
     if (status !== 0 || !runs) throw new Error('npm ci');
-    writeFileSync(stamp, fingerprint);
+    writeFileSync(installed, lock);
   } catch {
     // Half an install would break every later command, this one included.
     rmSync(modules, { recursive: true, force: true });
