@@ -35,12 +35,12 @@ export function editor(draft: Draft): Hono {
   const shown = { said: '', by: '', found: (): Promise<ContentText[]> | undefined => undefined };
 
   /** Changes a value, or takes a field away, and its group where nothing else is in it. */
-  async function put(file: string, path: Path, value: unknown, was?: string): Promise<void> {
+  async function put(file: string, path: Path, value: unknown, was?: string, own = false): Promise<void> {
     const [group, field] = [path.slice(0, -1), path.at(-1)];
     const left = Object.keys(valueAt(draft.data(file), group) ?? {}).filter((key) => key !== field);
     if (value === undefined && group.length > 0 && typeof group.at(-1) === 'string' && left.length === 0)
       return put(file, group, undefined);
-    if (await draft.change(file, path, value, was))
+    if (await draft.change(file, path, value, was, own))
       shown.said = 'Also changed in another window: “Undo” has what was typed there.';
   }
 
@@ -99,7 +99,8 @@ export function editor(draft: Draft): Hono {
       const [file = '', field = ''] = place.split(':');
       const [list, path] = [listAt(file, pathOf(field)), pathOf(field)];
       const { items } = kindOf(schemaAt(draft.schema(file), draft.data(file), path) ?? {}, list);
-      await put(file, path, [...list, blank(items as Schema)]);
+      // Each point is a change of its own, which is taken back by itself.
+      await put(file, path, [...list, blank(items as Schema)], undefined, true);
     },
     up: (place) => take(place, (index) => index - 1),
     out: (place) => take(place),

@@ -123,10 +123,10 @@ export class Draft {
   /**
    * Changes a value. What is typed on continues its step.
    *
-   * @param was What the window showed, where it is a text. @returns Whether another one changed it since: those words
-   *   stay in the list of steps.
+   * @param was What the window showed, where it is a text. @param own Begins a step of its own.
+   * @returns Whether another one changed it since: those words stay in the list of steps.
    */
-  async change(file: string, path: Path, typed: unknown, was?: unknown): Promise<boolean> {
+  async change(file: string, path: Path, typed: unknown, was?: unknown, own = false): Promise<boolean> {
     const text = this.#now.get(file);
     if (text === undefined || this.data(file) === undefined)
       throw new EditError(`You cannot change ${fileTitle(file)} now.`);
@@ -140,7 +140,7 @@ export class Draft {
         (one) =>
           one.file === file && isWithin(path, one.path) && (changes.length === 1 || one.path.length === 0),
       );
-    const open = crossed ? undefined : this.unsaved.findLast(partOf);
+    const open = crossed || own ? undefined : this.unsaved.findLast(partOf);
     const change = (open && partOf(open)) ?? { file, path, before };
     change.after = valueIn(write(text, path, value), change.path);
     const step = open ?? this.#add('', [change]);

@@ -116,6 +116,14 @@ describe('a draft', () => {
     expect([said(), draft.unsaved]).toEqual([before, []]);
   });
 
+  it('takes one of several new points back alone', async () => {
+    const { draft } = await opened();
+    for (const list of [['One'], ['One', 'Two']]) await draft.change(home, ['list'], list, undefined, true);
+    await draft.save();
+    await draft.takeBack([draft.steps[0]?.id ?? 0]);
+    expect(valueAt(draft.data(home), ['list'])).toEqual(['Two']);
+  });
+
   it('takes an area away with all that leads to it, and back, also once saved', async () => {
     const { draft, said } = await opened();
     const before = said();

@@ -177,6 +177,6 @@ export function map({ suburbs, bounds }: Pick<Form, 'suburbs' | 'bounds'>, at?: 
     <svg width="${width}" height="${height}" viewBox="${west * wide} ${-north * tall} ${width} ${height}"
       role="img" aria-label="Map of the suburbs"><g transform="scale(${wide} ${-tall})"></g>
       ${suburbs.map(({ name, position: one }) => one && html`<text x="${one.lon * wide}" y="${-one.lat * tall}">• ${name}</text>`)}
-      <path d="M0 0l-9-20a10 10 0 1 1 18 0z" transform="translate(${lon * wide} ${-lat * tall})" />
+      <path d="M0 0l-9-20a10 10 0 1 1 18 0z" transform="translate(${lon * wide} ${-lat * tall})" visibility="${at ? 'visible' : 'hidden'}" />
     </svg></section>`;
 }

@@ -134,7 +134,7 @@ export function view(all: View): Html {
     <p role="status">${
       first === undefined
         ? status
-        : html`${said} ${several(problems.length, 'field')} to put right before you save: ${problemLink(draft, first)}`
+        : html`${said} ${several(problems.length, 'field')} to put right before you save and the page follows: ${problemLink(draft, first)}`
     }</p>
     <button popovertarget="changes">${unsaved === 0 ? 'Undo' : `Save ${several(unsaved, 'change')}`}</button>
   </header>

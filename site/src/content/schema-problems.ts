@@ -4,14 +4,13 @@ import type { FieldPath } from '../lib/words.ts';
 import type { FieldProblem } from './problem.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-const under = 'under it, each on a line of its own and further in';
 const kinds: Record<string, string> = {
   string: 'Write text',
   number: 'Write a number, without quotes',
   int: 'Write a whole number, without quotes',
   boolean: 'Write true or false, without quotes',
   array: 'Write a list: each point on a line of its own, after a dash and a space',
-  record: `Write its fields ${under}`,
+  record: 'Write its fields, each on a line of its own',
 };
 
 const fieldsOf = (schema: unknown) => Object.keys((schema as AnySchema).def.shape ?? {}).join(', ');
@@ -27,7 +26,7 @@ function size(bound: string, origin: string, count: number): string {
 export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.expected === 'object') return `Write ${fieldsOf(issue.inst)} ${under}`;
+      if (issue.expected === 'object') return `Write its fields ${fieldsOf(issue.inst)}`;
       return kinds[issue.expected] ?? `Write ${issue.expected}`;
     case 'too_big':
       return size('at most', issue.origin, Number(issue.maximum));

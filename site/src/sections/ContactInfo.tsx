@@ -16,7 +16,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Phone, email, service area and hours. */
 export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'links'>) {
-  const { business, common } = content;
+  const { business, claims, common } = content;
   const { secondPhone, email, address } = business;
   return (
     <Band id="contact-info" band="mist" heading="How and when to reach us">
@@ -48,7 +48,7 @@ export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'l
               </Fragment>
             ))}
           </dl>
-          {common.emergencyCard.heading}
+          {claims['around-the-clock']?.on && common.emergencyCard.heading}
         </Fact>
       </dl>
     </Band>

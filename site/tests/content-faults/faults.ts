@@ -149,7 +149,7 @@ const ofLists: Fault[] = [
   ['a redirect to no page', redirect('/a', '/towns/atlantis'), 'There is no page /towns/atlantis'],
   ['a redirect from a whole address', redirect('https://old.example/a', '/'), 'after the domain'],
   ['a redirect twice', redirect('/a', '/\n  - from: /a.html\n    to: /'), 'is listed twice'],
-  ['a review without source', writes('reviews.yaml', review), 'source is missing. Write name, link under it'],
+  ['a review without source', writes('reviews.yaml', review), 'source is missing. Write its fields'],
   ['a review of no service', writes('reviews.yaml', `${review}${roofs}`), 'Write one of', 'drainage'],
   ['a photo without words', person('{ file: sam.jpg }'), 'what is to be seen'],
   ['no such photo', person('{ file: sam.jpg, alt: Sam at work }'), 'There are no photos in site/content yet'],

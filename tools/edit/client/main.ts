@@ -57,8 +57,8 @@ function show(html: string): void {
   Idiomorph.morph(part('editor'), html, {
     morphStyle: 'innerHTML',
     callbacks: {
-      // What is open stays open.
-      beforeAttributeUpdated: (name) => name !== 'open',
+      // What is open stays open, and the pin of a new place where it was put.
+      beforeAttributeUpdated: (name, element) => name !== 'open' && !element.matches('form path'),
       beforeNodeMorphed: (old, fresh) => {
         if (!isField(old) || !isField(fresh)) return true;
         // A form keeps what is typed in it until it is sent.
@@ -110,7 +110,9 @@ document.addEventListener('click', (event) => {
 function pick(map: SVGSVGElement, { clientX, clientY }: MouseEvent): void {
   const click = new DOMPoint(clientX, clientY);
   const at = click.matrixTransform(map.getScreenCTM()?.inverse());
-  map.querySelector('path')?.setAttribute('transform', `translate(${at.x} ${at.y})`);
+  const pin = map.querySelector('path');
+  pin?.setAttribute('transform', `translate(${at.x} ${at.y})`);
+  pin?.setAttribute('visibility', 'visible');
   const degrees = click.matrixTransform(map.querySelector('g')?.getScreenCTM()?.inverse());
   const input = map.closest('.map')?.nextElementSibling?.querySelector('input') as HTMLInputElement;
   input.value = `${degrees.y.toFixed(3)}, ${degrees.x.toFixed(3)}`;
