@@ -39,7 +39,8 @@ async function withPuppeteer(name: 'headless-chromium' | 'firefox'): Promise<Dri
   const browser = await puppeteer.launch(
     name === 'firefox'
       ? { browser: name, executablePath }
-      : { headless: 'shell', executablePath, args: chromiumArgs },
+      : // A transition between pages that is cut short by the next click would be logged as an error.
+        { headless: 'shell', executablePath, args: [...chromiumArgs, '--force-prefers-reduced-motion'] },
   );
   const heard: string[] = [];
   let page = await freshPage();
