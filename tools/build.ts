@@ -1,7 +1,7 @@
 // npm run build: site/dist, ready for any static host.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { hostingFolder, readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
+import { join } from 'node:path';
+import { readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
 import { ContentError, formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { ifMissing, root, runPackage, runTool } from './run.ts';
@@ -37,7 +37,8 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
     const env = { ...process.env, NODE_ENV: 'production' };
     if (!(await runPackage('astro/bin/astro.mjs', args, { cwd: site, env }))) throw new Error();
     const hosting = await readHosting(aside);
-    await swap(aside, dist, join(folder, 'before'));
+    await rename(dist, join(folder, 'before')).catch(ifMissing(undefined));
+    await rename(aside, dist);
     await writeHosting(dist, hosting);
     console.log(`Built in ${Math.round((performance.now() - started) / 1000)} s.`);
     return true;
@@ -46,7 +47,6 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
     return false;
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await rm(hostingFolder(aside), { recursive: true, force: true });
   }
 }
 
@@ -56,13 +56,6 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** Puts a folder in the place of another, which goes aside. */
-export async function swap(made: string, place: string, before: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true });
-  await rename(place, before).catch(ifMissing(undefined));
-  await rename(made, place);
 }
 
 if (import.meta.main) runTool(() => build());

@@ -8,7 +8,7 @@ import { listFiles, writeFiles } from '../site/hosting/site-files.ts';
 import { ContentError, formatProblems } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
 import { rememberAddresses } from '../site/src/content/warnings.ts';
-import { build, swap } from './build.ts';
+import { build } from './build.ts';
 import { requireCloudflare, runWrangler } from './deploy-cloudflare.ts';
 import { blocksLaunch, findings, summary } from './launch-check.ts';
 import { type Host, hosts } from './release/hosts.ts';
@@ -76,12 +76,7 @@ export async function release(args: string[], site = join(root, 'site')): Promis
 
   const dist = join(site, 'dist');
   const into = join(hostingFolder(dist), name);
-  const aside = join(hostingFolder(dist), '.releasing');
-  await rm(aside, { recursive: true, force: true });
-  // A server of your own keeps the hashed files of the release before itself.
-  await makeRelease(dist, host, join(aside, name), server ? { release: server.folder } : { previous: into });
-  await swap(join(aside, name), into, join(aside, 'before'));
-  await rm(aside, { recursive: true, force: true });
+  await makeRelease(dist, host, into, server?.folder);
 
   const back = 'Back to the release before:';
   if (onCloudflare) {
@@ -101,29 +96,30 @@ export async function release(args: string[], site = join(root, 'site')): Promis
 }
 
 /**
- * Writes what a host needs of a finished build into a new folder: `public/` to serve, `server/` to read.
+ * Writes what a host needs of a finished build: `public/` to serve, `server/` to read.
  *
- * @param release Folder on the server. @param previous Folder of the release before, if any: pages that visitors
- *   have open still ask for the hashed files that it brought itself, and for none older.
+ * @param into A folder that may hold the release before. Pages that visitors have open still ask for its hashed files.
+ * @param release The release's folder on a server of your own.
  */
 export async function makeRelease(
   dist: string,
   { files }: Host,
   into: string,
-  { release = '/srv/plumber/current', previous }: { release?: string; previous?: string } = {},
+  release = '/srv/plumber/current',
 ): Promise<void> {
-  // Servers make the ETag from the modification time.
-  const copy = (from: string, file = '') =>
-    cp(join(from, file), join(into, 'public', file), { recursive: true, preserveTimestamps: true });
-  if (previous !== undefined) {
-    const list = await readFile(join(previous, hashedList), 'utf8').catch(ifMissing(''));
-    for (const file of list.split('\n').filter(Boolean)) await copy(join(previous, 'public'), file);
+  const pages = join(into, 'public');
+  const hashed = (await listFiles(dist)).filter((file) => file.startsWith(`${hashedFolder}/`)).join('\n');
+  const before = await readFile(join(into, hashedList), 'utf8').catch(ifMissing(''));
+  const kept = before.split('\n');
+  for (const file of await listFiles(pages).catch(ifMissing([]))) {
+    // The same build may go to a second server, or again after a failure, and keeps what it kept then.
+    const stays = before === hashed ? file.startsWith(hashedFolder) : kept.includes(file);
+    if (!stays) await rm(join(pages, file));
   }
-  await copy(dist);
-  const hashed = await listFiles(join(dist, hashedFolder));
-  // Last, because the server takes this file's arrival as the end of the upload.
-  const list = { [hashedList]: hashed.map((file) => `${hashedFolder}/${file}\n`).join('') };
-  await writeFiles(into, { ...files({ ...(await readHosting(dist)), release }), ...list });
+  // Servers make the ETag from the modification time.
+  await cp(dist, pages, { recursive: true, preserveTimestamps: true });
+  const facts = { ...(await readHosting(dist)), release };
+  await writeFiles(into, { ...files(facts), [hashedList]: hashed });
 }
 
 if (import.meta.main) runTool(() => release(process.argv.slice(2)));

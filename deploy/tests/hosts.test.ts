@@ -47,7 +47,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 type Start = (release: string) => Promise<RunningServer>;
 const released = (host: keyof typeof hosts, start: Start) => async () => {
   const into = join(folder, host);
-  await makeRelease(dist, hosts[host], into, { release: into });
+  await makeRelease(dist, hosts[host], into, into);
   return start(into);
 };
 

@@ -82,13 +82,19 @@ test('over one ssh connection a release replaces the one before, keeping its has
   expect(await scriptsIn(join(second, 'public'))).toEqual(['_astro/form.abc123.js', '_astro/form.def456.js']);
   await renameScript('form.fed789.js');
   expect(await runOverSsh()).toBe(true);
+  const third = await online();
+  // The same build again keeps the same.
+  expect(await runOverSsh()).toBe(true);
   vi.unstubAllEnvs();
   // Those of the first are gone.
-  const third = await scriptsIn(join(await online(), 'public'));
-  expect(third).toEqual(['_astro/form.def456.js', '_astro/form.fed789.js']);
-  const undo = `ln -sfn ${second} ${server}/current && echo '\\''it is'\\''`;
+  for (const folder of [third, await online()])
+    expect(await scriptsIn(join(folder, 'public'))).toEqual([
+      '_astro/form.def456.js',
+      '_astro/form.fed789.js',
+    ]);
+  const undo = `ln -sfn ${third} ${server}/current && echo '\\''it is'\\''`;
   expect(said.at(-1)).toBe(`Back to the release before: ssh me@box '${undo}'`);
-  expect(await readFile(`${ssh}.asked`, 'utf8')).toBe('me@box\n'.repeat(3));
+  expect(await readFile(`${ssh}.asked`, 'utf8')).toBe('me@box\n'.repeat(4));
 });
 
 test('a release that fails at any step leaves what is online', async () => {

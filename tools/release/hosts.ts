@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentTypes, hashedFolder } from '../../site/hosting/file-types.ts';
-import { caching, securityHeaders } from '../../site/hosting/headers.ts';
+import { caching, cachingOf, securityHeaders } from '../../site/hosting/headers.ts';
 import type { HostingFacts } from '../../site/hosting/hosting-folder.ts';
 import { root } from '../run.ts';
 
@@ -28,7 +28,7 @@ export const hosts = {
   static: { takesForm: false, files: staticFiles },
 } satisfies Record<string, Host>;
 
-const types = Object.entries(contentTypes).map(([extension, type]) => ({ extension, type }));
+const types = Object.entries(contentTypes);
 
 /** deploy/PATH with the values in place of its `{{marks}}`: a text, or lines. */
 const template = (path: string, values: Readonly<Record<string, string | string[]>>) =>
@@ -36,28 +36,26 @@ const template = (path: string, values: Readonly<Record<string, string | string[
     [values[name] ?? []].flat().join('\n'),
   );
 
-/** The security headers, each as the host writes one. */
-const headerLines = ({ policy }: HostFacts, line: (name: string, value: string) => string) =>
-  Object.entries(securityHeaders(policy)).map(([name, value]) => line(name, value));
-/** The first rule of a _headers file. */
-const headersOfAll = (facts: HostFacts) =>
-  ['/*', ...headerLines(facts, (name, value) => `  ${name}: ${value}`), ''].join('\n');
-
-/** Each redirect as the host writes one. Hosts compare addresses letter by letter, so it needs each spelling. */
-const redirectLines = <Line>({ redirects }: HostFacts, line: (from: string, to: string) => Line) =>
-  redirects.flatMap(({ from, to }) => [line(from, to), line(`${from}/`, to), line(`${from}.html`, to)]);
+/** Redirects in each spelling, because hosts compare addresses letter by letter. */
+const redirectsOf = ({ redirects }: HostFacts) =>
+  redirects.flatMap(({ from, to }) => ['', '/', '.html'].map((end) => ({ from: from + end, to })));
+/** A file that Cloudflare and Netlify read. */
 const redirectsFile = (facts: HostFacts) =>
-  redirectLines(facts, (from, to) => `${from} ${to} 301\n`).join('');
+  [...redirectsOf(facts).map(({ from, to }) => `${from} ${to} 301`), ''].join('\n');
+/** A rule of _headers, which both read too. */
+const rule = (path: string, headers: Record<string, string>) =>
+  [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
 function caddyFiles(facts: HostFacts) {
+  const security = securityHeaders(facts.policy);
   const values = {
     domain: new URL(facts.siteUrl).host,
     release: facts.release,
-    hsts: securityHeaders(facts.policy)['Strict-Transport-Security'],
-    headers: headerLines(facts, (name, value) => `\t${name} "${value}"`),
-    redirects: redirectLines(facts, (from, to) => `\t\tredir ${from} ${to}{plumber_query} permanent`),
+    hsts: security['Strict-Transport-Security'],
+    headers: Object.entries(security).map(([name, value]) => `\t${name} "${value}"`),
+    redirects: redirectsOf(facts).map(({ from, to }) => `\t\tredir ${from} ${to}{plumber_query} permanent`),
     types: types.map(
-      ({ extension, type }) =>
+      ([extension, type]) =>
         `\t\t@type_${extension} path *.${extension}\n` +
         `\t\theader @type_${extension} {\n\t\t\tContent-Type "${type}"\n\t\t\tdefer\n\t\t}`,
     ),
@@ -67,20 +65,16 @@ function caddyFiles(facts: HostFacts) {
 }
 
 function cloudflareFiles(facts: HostFacts) {
-  // The values of all rules that match are joined, so each later rule first removes the earlier value.
-  const rule = (path: string, headers: Record<string, string>) =>
-    `${path}\n${Object.entries(headers)
-      .map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`)
-      .join('')}`;
   const headers = [
-    `${headersOfAll(facts)}  Cache-Control: ${caching.page}\n`,
-    ...types
-      .filter(({ extension }) => extension !== 'html')
-      .map(({ extension, type }) =>
-        rule(`/*.${extension}`, { 'Cache-Control': caching.other, 'Content-Type': type }),
-      ),
+    rule('/*', { ...securityHeaders(facts.policy), 'Cache-Control': caching.page }),
+    ...types.map(([extension, type]) =>
+      rule(`/*.${extension}`, { 'Cache-Control': cachingOf(`.${extension}`), 'Content-Type': type }),
+    ),
     rule(`/${hashedFolder}/*`, { 'Cache-Control': caching.hashed }),
-  ].join('');
+  ]
+    .join('')
+    // The values of all rules that match are joined, so each first removes the earlier value.
+    .replaceAll(/^ {2}([\w-]+):/gm, '  ! $1\n$&');
   // https://developers.cloudflare.com/workers/static-assets/headers: longer lines are left out.
   if (/^.{2001}/m.test(headers))
     throw new Error(
@@ -95,31 +89,31 @@ function cloudflareFiles(facts: HostFacts) {
 }
 
 function staticFiles(facts: HostFacts) {
+  const security = securityHeaders(facts.policy);
   const htaccess = template('static/htaccess', {
-    headers: headerLines(facts, (name, value) => `Header always set ${name} "${value}"`),
-    types: types.map(({ extension, type }) => `AddType "${type}" .${extension}`),
-    redirects: facts.redirects.map(
-      ({ from, to }) =>
-        `RewriteRule "^${from.slice(1).replaceAll('.', '\\.')}(?:\\.html|/)?$" "${to}" [R=301,L]`,
+    headers: Object.entries(security).map(([name, value]) => `Header always set ${name} "${value}"`),
+    types: types.map(([extension, type]) => `AddType "${type}" .${extension}`),
+    redirects: redirectsOf(facts).map(
+      ({ from, to }) => `RewriteRule "^${from.slice(1).replaceAll('.', '\\.')}$" "${to}" [R=301,L]`,
     ),
   });
-  const headersFor = (source: string, headers: Readonly<Record<string, string>>) => ({
-    source,
-    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+  const rules = Object.entries({
+    '/': security,
+    // What Netlify and Vercel send for all else is right for pages.
+    [`/${hashedFolder}/`]: { 'Cache-Control': caching.hashed },
   });
   const vercel = {
     cleanUrls: true,
     trailingSlash: false,
-    redirects: redirectLines(facts, (source, destination) => ({ source, destination, permanent: true })),
-    headers: [
-      headersFor('/(.*)', securityHeaders(facts.policy)),
-      headersFor(`/${hashedFolder}/(.*)`, { 'Cache-Control': caching.hashed }),
-    ],
+    redirects: redirectsOf(facts).map(({ from, to }) => ({ source: from, destination: to, permanent: true })),
+    headers: rules.map(([path, headers]) => ({
+      source: `${path}(.*)`,
+      headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+    })),
   };
   return {
     'public/.htaccess': htaccess,
-    // Netlify joins two rules for one header; what it sends for all else is right for pages.
-    'public/_headers': `${headersOfAll(facts)}/${hashedFolder}/*\n  Cache-Control: ${caching.hashed}\n`,
+    'public/_headers': rules.map(([path, headers]) => rule(`${path}*`, headers)).join(''),
     'public/_redirects': redirectsFile(facts),
     'public/vercel.json': `${JSON.stringify(vercel, null, 2)}\n`,
   };

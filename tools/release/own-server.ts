@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Host } from './hosts.ts';
 
-/** Beside `public/`: the hashed files that this release brought itself, not those kept from the one before. */
+/** Beside `public/`: names of the hashed files that this release brought itself. */
 export const hashedList = 'hashed.txt';
 
 /**
@@ -38,13 +38,9 @@ undo() {
   echo "Nothing was changed: the site that is online is as it was." >&2
 }
 trap undo EXIT
-mkdir -p "$new/public"
-# Hashed files of the release before, for pages that are still open; not those that it kept of an older one.
-# Those of today replace them.
-if [ -f "$current/${hashedList}" ]; then
-  tar -C "$current/public" -cf - -T "$current/${hashedList}" | tar -C "$new/public" -xf -
-fi
+mkdir -p "$new"
 tar -xf - -C "$new"
+# It comes last: without it the connection was cut, which tar does not always notice.
 [ -f "$new/${hashedList}" ]
 point "$new"
 { ${reload}; }
@@ -63,7 +59,6 @@ const quoted = (script: string) => `'${script.replaceAll("'", "'\\''")}'`;
 export function sendRelease(from: string, destination: Destination): string | undefined {
   const { ssh, base, reload } = destination;
   const overSsh = (script: string) => (ssh === undefined ? script : `ssh ${ssh} ${quoted(script)}`);
-  // In this order: once the list has arrived, everything has, and the server goes by that.
   const archive = `tar -C ${quoted(from)} -cf - public server ${hashedList}`;
   const receive = overSsh(`sh -c ${quoted(switchScript(destination))}`);
   const { stdout } = spawnSync('sh', ['-c', `${archive} | ${receive}`], {
