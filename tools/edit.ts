@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { editor } from './edit/app.ts';
-import { Draft } from './edit/draft.ts';
+import { ContentFolder } from './edit/content-folder.ts';
 import { requireFreePort, root, runTool } from './run.ts';
 
 // Both can be set, so that a copy of the content can be edited too.
-const { EDIT_CONTENT = join(root, 'site/content'), EDIT_DRAFT = join(root, '.edit') } = process.env;
+const { EDIT_CONTENT = join(root, 'site/content'), EDIT_DATA = join(root, '.edit') } = process.env;
 const port = Number(process.env.PORT ?? 4323);
 const host = `127.0.0.1:${port}`;
 
 runTool(async () => {
   await requireFreePort('npm run edit', '127.0.0.1', port);
   console.log('Starting the editor …');
-  const draft = new Draft(EDIT_CONTENT, EDIT_DRAFT);
-  await draft.read();
-  // Astro's development server shows the draft. It runs in this process, whose working directory becomes the site's.
+  const content = new ContentFolder(EDIT_CONTENT, EDIT_DATA);
+  await content.read();
+  // Astro's development server shows the content. It runs in this process, whose working directory becomes the site's.
   process.chdir(join(root, 'site'));
-  const settings = { SITE_CONTENT: draft.shown, NODE_ENV: 'development', ASTRO_TELEMETRY_DISABLED: '1' };
+  const settings = { SITE_CONTENT: content.shown, NODE_ENV: 'development', ASTRO_TELEMETRY_DISABLED: '1' };
   Object.assign(process.env, settings);
   // Astro needs Node's own Response.
-  const app = getRequestListener(editor(draft).fetch, { overrideGlobalObjects: false });
+  const app = getRequestListener(editor(content).fetch, { overrideGlobalObjects: false });
   await dev({
     logLevel: 'silent',
     server: { host: '127.0.0.1', port },
     vite: {
       // The site's own development server may run beside this one.
-      cacheDir: join(EDIT_DRAFT, 'vite'),
+      cacheDir: join(EDIT_DATA, 'vite'),
       optimizeDeps: { include: ['idiomorph'] },
       plugins: [{ name: 'editor', configureServer: ({ middlewares }) => void middlewares.use('/edit', app) }],
     },
   });
   console.log(`Ready: http://${host}/edit`);
-  console.log('What you change is kept as a draft until you save it. End with Ctrl-C.');
+  console.log('What you change is saved at once, and can be taken back. End with Ctrl-C.');
 });

@@ -27,29 +27,40 @@ export function mergedLists(now: unknown, from: unknown, to: unknown): unknown[]
   return list;
 }
 
-/** A file's text with a change made to it; a file that is gone or cannot be read stays as it is. */
-export function made(text: string | undefined, { path, before, after }: Change): string | undefined {
-  if (path.length === 0) return after as string | undefined;
-  if (text === undefined || dataOf(text) === undefined) return text;
+/**
+ * A file's text with a change made to it; a file that is gone or cannot be read stays as it is.
+ *
+ * @param stands Whether it is made where the value is another by now, too.
+ */
+export function changed(
+  text: string | undefined,
+  { path, before, after }: Change,
+  stands = false,
+): string | undefined {
   const now = valueIn(text, path);
-  return write(text, path, same(now, before) ? after : (mergedLists(now, before, after) ?? after));
+  const wanted = same(now, before) || stands ? after : now;
+  if (path.length === 0) return wanted as string | undefined;
+  if (text === undefined || dataOf(text) === undefined) return text;
+  return write(text, path, (!same(now, before) && mergedLists(now, before, after)) || wanted);
 }
 
 function valueInWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const texts = (inner: unknown): string[] =>
-    typeof inner === 'object' && inner !== null ? Object.values(inner).flatMap(texts) : [String(inner)];
+    typeof inner === 'object' && inner !== null ? Object.values(inner).flatMap(texts) : [String(inner ?? '')];
   const text = texts(value).filter(Boolean).slice(0, 4).join(', ');
-  return `“${text.length > 90 ? `${text.slice(0, 87).trimEnd()}…` : text}”`;
+  return text && `“${text.length > 90 ? `${text.slice(0, 87).trimEnd()}…` : text}”`;
 }
 
 /** A change of a value as one line of plain words. @param where What the value is called. */
 export function changeInWords(where: string, { before, after }: Change): string {
-  const lists = Array.isArray(before) || Array.isArray(after);
-  const [gone, come] = lists ? [without(before, after), without(after, before)] : [before, after];
-  const isNone = (value: unknown) => [undefined, null, ''].includes(value as null) || same(value, []);
-  if (isNone(gone) && isNone(come)) return `${where}: in another order`;
-  if (isNone(gone)) return `${where}: added ${valueInWords(come)}`;
-  if (isNone(come)) return `${where}: taken away ${valueInWords(gone)}`;
-  return `${where}: ${valueInWords(gone)} is now ${valueInWords(come)}`;
+  const lists = [before ?? [], after ?? []];
+  const values = lists.every(Array.isArray)
+    ? [without(before, after), without(after, before)]
+    : [before, after];
+  const [gone, come] = values.map(valueInWords);
+  if (gone && come) return `${where}: ${gone} is now ${come}`;
+  if (gone || come) return `${where}: ${gone ? 'taken away' : 'added'} ${gone || come}`;
+  const more = lists.map((list) => [list].flat().length).reduce((was, is) => is - was);
+  return `${where}: ${more === 0 ? 'in another order' : more > 0 ? 'one more' : 'one less'}`;
 }

@@ -9,10 +9,10 @@ import { readContent } from '../../site/src/content/read-content.ts';
 import { contentFixture, firstArea, secondArea } from '../../site/tests/content-faults/fixture.ts';
 import { root } from '../run.ts';
 import { mergedLists } from './changes.ts';
-import { Draft } from './draft.ts';
+import { ContentFolder } from './content-folder.ts';
 import { schemaAt, schemaOf } from './forms.ts';
 import { suburbsOf, takeAway } from './places.ts';
-import { fieldsNaming } from './words.ts';
+import { fieldsWith } from './words.ts';
 import { type Path, valueAt, write } from './yaml.ts';
 
 const content = join(root, 'site/content');
@@ -90,93 +90,99 @@ it.each([
   expect(mergedLists(now, from, to)).toEqual(result);
 });
 
-describe('a draft', () => {
+describe('the content folder', () => {
   const home = 'pages/home.yaml';
   const later = ['hero', 'later'];
 
   async function opened() {
     const fixture = await contentFixture();
-    const folder = await mkdtemp(join(tmpdir(), 'draft-'));
-    onTestFinished(() => Promise.all([fixture.remove(), rm(folder, { recursive: true })]).then(() => {}));
+    const data = await mkdtemp(join(tmpdir(), 'edit-'));
+    onTestFinished(() => Promise.all([fixture.remove(), rm(data, { recursive: true })]).then(() => {}));
     await fixture.write('redirects.yaml', 'redirects: []\n');
-    const draft = new Draft(fixture.folder, folder);
-    await draft.read();
-    const said = () => Object.fromEntries(draft.files.map((file) => [file, draft.data(file)]));
-    return { draft, fixture, said };
+    const content = new ContentFolder(fixture.folder, data);
+    await content.read();
+    const said = () => Object.fromEntries(content.files.map((file) => [file, content.data(file)]));
+    return { content, data, fixture, said };
   }
 
-  it('keeps the line of a text that is emptied and written again', async () => {
-    const { draft, said } = await opened();
-    const [before, text] = [said(), draft.text(home)];
-    const words = valueAt(draft.data(home), later);
-    for (const typed of [undefined, 'Not\nurgent?']) await draft.change(home, later, typed);
-    expect(draft.text(home)).toBe(text?.replace(/^( +later:).*$/m, '$1 Not urgent?'));
-    expect(draft.unsaved).toMatchObject([{ words: expect.stringContaining('is now “Not urgent?”') }]);
-    await draft.change(home, later, words);
-    expect([said(), draft.unsaved]).toEqual([before, []]);
+  it('makes one step of what is typed on, and none of what comes to nothing', async () => {
+    const { content, said } = await opened();
+    const [before, text] = [said(), content.text(home)];
+    const words = valueAt(content.data(home), later);
+    for (const typed of ['Not', 'Not\nurgent?']) await content.change(home, later, typed, '');
+    expect(content.text(home)).toBe(text?.replace(/^( +later:).*$/m, '$1 Not urgent?'));
+    expect(content.steps).toMatchObject([{ words: expect.stringContaining('is now “Not urgent?”') }]);
+    await content.change(home, later, words, '');
+    expect([said(), content.steps]).toEqual([before, []]);
   });
 
   it('takes one of several new points back alone', async () => {
-    const { draft } = await opened();
-    for (const list of [['One'], ['One', 'Two']]) await draft.change(home, ['list'], list, undefined, true);
-    await draft.save();
-    await draft.takeBack([draft.steps[0]?.id ?? 0]);
-    expect(valueAt(draft.data(home), ['list'])).toEqual(['Two']);
+    const { content } = await opened();
+    for (const list of [['One'], ['One', 'Two']]) await content.change(home, ['list'], list, '');
+    await content.takeBack([1], true);
+    expect(valueAt(content.data(home), ['list'])).toEqual(['Two']);
   });
 
-  it('takes an area away with all that leads to it, and back, also once saved', async () => {
-    const { draft, said } = await opened();
+  it('takes an area away with all that leads to it, and brings it back', async () => {
+    const { content, data, fixture, said } = await opened();
     const before = said();
-    const suburbs = suburbsOf(draft);
-    const hub = suburbs.get(String(valueAt(draft.data('region.yaml'), ['map', 'hub'])));
+    const suburbs = suburbsOf(content);
+    const hub = suburbs.get(String(valueAt(content.data('region.yaml'), ['map', 'hub'])));
     const area = hub?.area === firstArea ? secondArea : firstArea;
     const [slug = '', { name = '' } = {}] = [...suburbs].find(([, one]) => one.area === area) ?? [];
-    await draft.change(home, later, `We go to ${name} too.`);
-    const gone = await takeAway(draft, 'areas', area);
-    const read = await draft.read();
+    await content.change(home, later, `We go to ${name} too.`, '');
+    const gone = await takeAway(content, 'areas', area);
+    const read = await content.read();
     expect(read.problems).toEqual([]);
-    expect(fieldsNaming(read, gone)).toContainEqual(
+    expect(fieldsWith(read, gone)).toContainEqual(
       expect.objectContaining({ file: home, field: 'hero.later' }),
     );
-    expect(valueAt(draft.data('region.yaml'), ['map', 'lines', area])).toBeUndefined();
-    expect(valueAt(draft.data('redirects.yaml'), ['redirects'])).toContainEqual({
+    expect(valueAt(content.data('region.yaml'), ['map', 'lines', area])).toBeUndefined();
+    expect(valueAt(content.data('redirects.yaml'), ['redirects'])).toContainEqual({
       from: `/towns/${slug}`,
       to: '/',
     });
-    await draft.save();
-    expect(await draft.takeBack(draft.steps.map(({ id }) => id))).toEqual([]);
+    const without = said();
+    // The steps are remembered when the editor ends.
+    const again = new ContentFolder(fixture.folder, data);
+    await again.read();
+    expect(await again.takeBack([1, 2], true)).toEqual([]);
+    await content.read();
     expect(said()).toEqual(before);
+    expect(await again.takeBack([1, 2], false)).toEqual([]);
+    await content.read();
+    expect(said()).toEqual(without);
   });
 
-  it('keeps words that another window writes over', async () => {
-    const { draft } = await opened();
-    const words = valueAt(draft.data(home), later);
-    expect(await draft.change(home, later, 'One', words)).toBe(false);
-    expect(await draft.change(home, later, 'Two', words)).toBe(true);
-    await draft.takeBack([draft.steps[1]?.id ?? 0]);
-    expect(valueAt(draft.data(home), later)).toBe('One');
+  it('keeps words that another window writes over, and leaves what was changed since', async () => {
+    const { content } = await opened();
+    for (const window of ['one', 'two', 'two'])
+      await content.change(home, later, `Words ${content.steps.length} of ${window}`, window);
+    expect(await content.takeBack([1], true)).toEqual([expect.stringContaining('Words 0')]);
+    expect(await content.takeBack([2], true)).toEqual([]);
+    expect(valueAt(content.data(home), later)).toBe('Words 0 of one');
   });
 
   it('brings files back as they were shown, or as git has them', async () => {
-    const { draft, fixture, said } = await opened();
+    const { content, fixture, said } = await opened();
     const git = ['-C', fixture.folder, '-c', 'user.name=Owner', '-c', 'user.email=owner@plumber.example'];
     for (const command of ['init', 'add .', 'commit --message whole'])
       execFileSync('git', [...git, ...command.split(' ')], { stdio: 'ignore' });
     const before = said();
-    await rm(join(draft.shown, 'pages/contact.yaml'));
+    await rm(join(content.shown, 'pages/contact.yaml'));
     for (const file of [home, 'pages/contact.yaml']) {
       await fixture.write(file, '<<<<<<< HEAD\nhero:');
-      await draft.read();
-      await draft.bringBack(file);
+      await content.read();
+      await content.bringBack(file);
     }
     expect(said()).toEqual(before);
   });
 
   it('takes in what is changed by other means', async () => {
-    const { draft, fixture } = await opened();
-    await draft.change('business.yaml', ['name'], 'Rata Plumbing');
+    const { content, fixture } = await opened();
+    await content.change('business.yaml', ['name'], 'Rata Plumbing', '');
     await fixture.edit('business.yaml', 'licence: "21345"', 'licence: "54321"');
-    await draft.read();
-    expect(draft.data('business.yaml')).toMatchObject({ name: 'Rata Plumbing', licence: '54321' });
+    await content.read();
+    expect(content.data('business.yaml')).toMatchObject({ name: 'Rata Plumbing', licence: '54321' });
   });
 });

@@ -1,20 +1,23 @@
 import { html } from 'hono/html';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
-import { type Facts, fillText } from '../../site/src/lib/words.ts';
+import type { Claims } from '../../site/src/schemas/claims.ts';
 import { iconNames } from '../../site/src/schemas/icon-names.ts';
-import { inWords, kindOf, kindsOf, type Part, partsOf, type Schema } from './forms.ts';
+import { inWords, kindOf, kindsOf, type Part, partsOf, type Schema, withTitles } from './forms.ts';
 import type { Position, Suburb } from './places.ts';
 import { isFields } from './yaml.ts';
 
 export type Html = ReturnType<typeof html>;
+type Choices = readonly (readonly [value: string, title: string])[];
 
 /** What is the same for all fields of a form. */
 export interface Form {
   file: string;
   /** What can be chosen for a `from`, each with its name for people. */
-  choices: Partial<Record<string, [value: string, title: string][]>>;
+  choices: Partial<Record<string, Choices>>;
   problems: readonly ContentProblem[];
-  facts: Facts;
+  /** What pages show of a text, by its field. */
+  shown: ReadonlyMap<string, string | undefined>;
+  claims: Claims;
   suburbs: readonly Suburb[];
   bounds: { north: number; south: number; west: number; east: number };
 }
@@ -28,7 +31,7 @@ export const fold = (
     <summary><b>${title}</b> <small>${options.begins}</small></summary>${content}
   </details>`;
 
-export const select = (options: readonly (readonly [string, string])[], chosen: unknown) =>
+export const select = (options: Choices, chosen: unknown) =>
   options.map(
     ([value, title]) => html`<option value="${value}" ${value === chosen && 'selected'}>${title}</option>`,
   );
@@ -40,12 +43,12 @@ export const button = (action: string, value: string, words: unknown, label?: st
 export const tick = (name: string, on: boolean, words: unknown, attributes?: Html) =>
   html`<label class="tick"><input type="checkbox" id="${name}" name="${name}" ${on && 'checked'} ${attributes}>${words}</label>`;
 
-/** What tells a point of a list from others: its name, or else its first text. */
-function firstText(value: unknown): string {
+/** What tells a value from others of its kind: its name, or else its first text, as pages show it. */
+function firstText({ shown }: Form, value: unknown, path: string): string {
   if (!isFields(value)) return typeof value === 'object' ? '' : String(value ?? '');
-  const { name, title, heading, what, question, text } = value;
-  const texts = [name, title, heading, what, question, text, ...Object.values(value)];
-  return String(texts.find((one) => typeof one === 'string' && one !== '') ?? '');
+  const keys = ['name', 'title', 'heading', 'what', 'question', 'text', ...Object.keys(value)];
+  const key = keys.find((one) => value[one] && typeof value[one] === 'string') ?? '';
+  return shown.get(`${path}.${key}`) ?? String(value[key] ?? '');
 }
 
 /** The parts of a value, each with its field. A file of one list opens with it. */
@@ -62,21 +65,24 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
   const kind = kindOf(schema, value);
   if (kind.const !== undefined) return html``;
   const name = `${form.file}:${path}`;
+  const isIcon = kind.enum?.length === iconNames.length;
+  const named = kind.enum?.map((one) => [String(one), inWords(String(one))] as const);
+  const choices = form.choices[kind.from ?? ''] ?? named;
+  // Messages are for files too, in which a choice is written.
+  const written = choices ? 'Choose one.' : kind.format === 'date' ? 'Choose a day.' : undefined;
   const found = form.problems.filter((problem) => problem.file === form.file && problem.field === path);
   const messages = html`<div id="${name}:said">${found.map(
     ({ message, example, missing }) =>
-      html`<p class="${missing ? 'note' : 'wrong'}">${missing && 'Still to be written: '}${message} <code>${example?.replace(/^\w+: (.+)$/, '$1')}</code></p>`,
+      html`<p class="${missing ? 'note' : 'wrong'}">${(missing && written) || withTitles(message)} <code>${!written && example?.replace(/^\w+: (.+)$/, '$1')}</code></p>`,
   )}</div>`;
-  const help = kind.description && html`<p class="help" id="${name}:help">${kind.description}</p>`;
+  const help =
+    kind.description && html`<p class="help" id="${name}:help">${withTitles(kind.description)}</p>`;
   const kinds = kindsOf(schema).map(kindTitle);
+  const options = kinds.map((title) => [title, title] as const);
   const choice =
     kinds.length > 1 &&
-    html`<label>What it is <select name="${name}:kind">
-      ${select(
-        kinds.map((title) => [title, title]),
-        kindTitle(kind),
-      )}
-    </select></label>`;
+    html`<label>What it is <select name="${name}:kind">${select(options, kindTitle(kind))}</select></label>`;
+  const begins = firstText(form, value, path);
   if (kind.type === 'object' || kind.type === 'array') {
     const inner = kind.properties?.lat
       ? position(form, value as Position | undefined, name)
@@ -84,18 +90,18 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
         ? list(form, part, kind, path)
         : fields(form, part, path);
     const out = !required && isFields(value) && button('out', name, 'Take out');
-    const isNew = isFields(value) && firstText(value) === '';
-    const open = opens || part.key === 'hero' || isNew;
-    return fold(label, [help, choice, messages, inner, out], { id: name, begins: firstText(value), open });
+    const open = opens || part.key === 'hero' || (isFields(value) && begins === '');
+    return fold(label, [help, choice, messages, inner, out], { id: name, begins, open });
   }
-  const attributes = html`aria-describedby="${name}:said ${name}:help"
+  const attributes = html`id="${name}" name="${name}" aria-describedby="${name}:said ${name}:help"
     ${found.some(({ missing }) => !missing) && html`aria-invalid="true"`}`;
   if (kind.type === 'boolean')
     return html`${tick(name, value === true, label, attributes)}${help}${messages}`;
-  if (kind.enum?.length === iconNames.length)
+  if (isIcon)
     return html`${fold(label, icons(name, value), { id: name, begins: value && icon(String(value)) })}${messages}`;
-  return html`${choice}<label for="${name}">${label} ${!required && html`<small>(may stay empty)</small>`}</label>
-    ${help}${control(form, kind, String(value ?? ''), html`id="${name}" name="${name}" ${attributes}`)}${messages}`;
+  const text = String(value ?? '');
+  return html`${choice}<label for="${name}">${label} ${!required && html`<small>(may stay empty)</small>`}</label>${help}
+    ${choices ? html`<select ${attributes}>${select([['', ''], ...choices], text)}</select>` : control(form, kind, text, path, attributes)}${messages}`;
 }
 
 /** What one of several kinds is called: by its fixed text. */
@@ -118,17 +124,19 @@ const icons = (name: string, chosen: unknown) =>
       <input type="radio" name="${name}" value="${one}" ${one === chosen && 'checked'}>${icon(one)}</label>`,
   );
 
-/** What is typed or chosen in. */
-function control(form: Form, kind: Schema, text: string, attributes: Html): Html {
+/** What is typed in, or asks for a photo. */
+function control(
+  { claims, ...form }: Form,
+  kind: Schema,
+  text: string,
+  path: string,
+  attributes: Html,
+): Html {
   if (kind.from === 'photos')
     return html`${text && html`<img src="/edit/photos/${text}" alt="" width="160">`}
       <input type="file" accept="image/*" ${attributes}>`;
-  const known =
-    form.choices[kind.from ?? ''] ?? kind.enum?.map((one) => [String(one), inWords(String(one))] as const);
-  if (known) return html`<select ${attributes}>${select([['', ''], ...known], text)}</select>`;
   if (kind.format === 'date') return html`<input type="date" value="${text}" ${attributes}>`;
-  // A token that cannot be filled is among the problems already.
-  const shown = fillText(text, form.facts, () => {}) ?? '';
+  const shown = form.shown.get(path) ?? '';
   const typed = html`lang="en-NZ" data-shown="${shown}" ${attributes}`;
   return html`${
     (kind.maxLength ?? 0) > 60
@@ -137,11 +145,11 @@ function control(form: Form, kind: Schema, text: string, attributes: Html): Html
   }
   ${/<\/?[a-z]|&[a-z]+;/i.test(text) && html`<p class="note">Pages show signs such as &lt;b&gt; as they are.</p>`}
   ${text.includes('{') && html`<p class="help">On the page: “${shown}”</p>`}
-  ${[...text.matchAll(/\{claim:([a-z0-9-]+)(?:\.(\w+))?/g)].map(([, id = '', wording = 'text']) => {
-    const claim = form.facts.claims[id];
-    return html`<a class="chip" href="#claims.yaml:claims.${id}.wordings.${wording}">${claim?.wordings[wording] ?? id}
-      ${claim?.on === false && '(switched off)'}</a>`;
-  })}`;
+  ${[...text.matchAll(/\{claim:([a-z0-9-]+)(?:\.(\w+))?/g)].map(
+    ([, id = '', wording = 'text']) =>
+      html`<a class="chip" href="#claims.yaml:claims.${id}.wordings.${wording}">${claims[id]?.wordings[wording] ?? id}
+        ${claims[id]?.on === false && '(switched off)'}</a>`,
+  )}`;
 }
 
 /** A list: ticks where its values are few and fixed, else points that are added, moved and taken out. */

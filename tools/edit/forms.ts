@@ -23,12 +23,12 @@ export interface Schema {
 
 /** What files are called whose name alone says too little; fields have their titles in the schemas. */
 const labels: Record<string, string> = {
-  'business.yaml': 'Your business',
-  'claims.yaml': 'Promises',
-  'region.yaml': 'The town and its map',
-  'redirects.yaml': 'Pages that have moved',
-  'pages/common.yaml': 'Words on every page',
-  'pages/proof.yaml': 'Words around people and reviews',
+  business: 'Your business',
+  claims: 'Promises',
+  region: 'The town and its map',
+  redirects: 'Pages that have moved',
+  common: 'Words on every page',
+  proof: 'Words around people and reviews',
 };
 
 /** "officeHours" is "Office hours". */
@@ -42,9 +42,14 @@ export function inWords(key: string): string {
 
 /** What a content file is called: "Mount Eden" for suburbs/mount-eden.yaml. */
 export function fileTitle(file: string, data?: unknown): string {
-  const name = isFields(data) && /^(?:areas|services|suburbs)\//.test(file) ? data.name : undefined;
-  return String(name || (labels[file] ?? inWords(file.replace(/^.*\/|\.yaml$/g, ''))));
+  const name = isFields(data) && /^(?:areas|services|suburbs)\//.test(file) && data.name;
+  const key = file.replace(/^.*\/|\.yaml$/g, '');
+  return String(name || labels[key] || inWords(key));
 }
+
+/** A sentence that names files as the editor calls them. */
+export const withTitles = (text: string): string =>
+  text.replace(/[\w-]+\.yaml/g, (file) => `“${fileTitle(file)}”`);
 
 /** Schemas never change while the editor runs, and each takes a tenth of a second. */
 const written = new WeakMap<z.ZodType, Schema>();

@@ -8,25 +8,15 @@ import type { Claims } from '../../site/src/schemas/claims.ts';
 import { iconNames } from '../../site/src/schemas/icon-names.ts';
 import { iconShapes } from '../../site/src/ui/icon-shapes.ts';
 import type { Finding } from '../launch-check.ts';
-import type { Draft, Step } from './draft.ts';
+import type { ContentFolder, Step } from './content-folder.ts';
 import { button, type Form, fields, fold, type Html, map, select, tick } from './fields.ts';
-import { fileTitle } from './forms.ts';
+import { inWords, withTitles } from './forms.ts';
 import { suburbsOf } from './places.ts';
 import { pageOf } from './words.ts';
 import { valueAt } from './yaml.ts';
 
 /** The file that the editor begins with. */
 const start = 'business.yaml';
-
-/** Content files in the order of the editor; a folder stands for its files. */
-const groups: Record<string, string[]> = {
-  'The business': [start, 'claims.yaml', 'region.yaml', 'redirects.yaml'],
-  'Who comes': ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml'],
-  Pages: ['home', 'contact', 'stop-the-water', 'common', 'proof'].map((name) => `pages/${name}.yaml`),
-  Services: ['services'],
-  Areas: ['areas'],
-  Suburbs: ['suburbs'],
-};
 
 /** Vite serves the client's files as they are asked for. */
 const client = `/@fs${new URL('client', import.meta.url).pathname}`;
@@ -49,7 +39,7 @@ export const page = html`<!doctype html>
 <form id="asks" hidden></form>
 <div id="editor"><p role="status">One moment …</p></div>
 <aside aria-label="The page">
-  <p>Click words on the page to change them. <button id="leads" hidden>Open the page that this link leads to</button></p>
+  <p>Click words on the page to change them.</p>
   <iframe title="The page"></iframe>
 </aside>
 <p id="gone" role="alert" hidden>The editor was stopped. Start it again: npm run edit. What you typed waits here.</p>
@@ -58,16 +48,18 @@ export const page = html`<!doctype html>
 
 /** All that an answer shows. */
 export interface View {
-  draft: Draft;
+  content: ContentFolder;
   read: ReadContent;
   toDo: Finding[];
   /** Path of the file that is open. */
   open: string;
   /** For the status line. */
   said: string;
+  /** Why a button did not do what it says. */
+  refused: string;
   /** Who confirms what a plumber has to confirm. */
   by: string;
-  /** Fields with words that were looked for. */
+  /** Fields that were looked for. */
   found: ContentText[] | undefined;
   /** The field to go to. */
   go: string;
@@ -75,109 +67,98 @@ export interface View {
 
 const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Content files with their names for people. @param paths A folder stands for its files. */
-const filesOf = ({ draft, read }: View, paths: string[]) =>
-  paths
-    .flatMap((path) =>
-      path.endsWith('.yaml') ? [path] : draft.slugsIn(path).map((slug) => `${path}/${slug}.yaml`),
-    )
-    .filter((file) => read.schemas.has(file))
-    .map((file) => [file, fileTitle(file, draft.data(file))] as const);
-
-const slugOf = (file: string) => file.replace(/^.*\/|\.yaml$/g, '');
-
-function formOf(all: View): Form {
-  const { draft, read, open } = all;
-  const named = (folder: string) =>
-    filesOf(all, [folder]).map(([file, title]): [string, string] => [slugOf(file), title]);
-  const keys = (record: object) => Object.keys(record).map((key): [string, string] => [key, key]);
-  const part = (file: string, field: string): unknown => valueAt(draft.data(file), [field]);
-  const claims = (part('claims.yaml', 'claims') ?? {}) as Claims;
-  const fact = (name: string) => String(part(start, name) ?? '');
+function formOf({ content, read, open }: View): Form {
+  const part = (file: string, field: string) => (valueAt(content.data(file), [field]) ?? {}) as never;
+  const claims: Claims = part('claims.yaml', 'claims');
+  const keys = (record: object) => Object.keys(record).map((key) => [key, key] as const);
+  const pages = (folder: string) =>
+    content.slugsIn(folder).map((slug) => [slug, content.where(`${folder}/${slug}.yaml`)] as const);
   return {
     file: open,
     choices: {
-      ...{ areas: named('areas'), services: named('services'), suburbs: named('suburbs') },
-      ...{ claims: keys(claims), water: keys(part('region.yaml', 'water') ?? {}) },
+      ...{ areas: pages('areas'), services: pages('services'), suburbs: pages('suburbs') },
+      ...{ claims: keys(claims), water: keys(part('region.yaml', 'water')) },
       points: keys(claims).filter(([id]) => claims[id]?.otherwise !== undefined),
     },
     problems: read.problems,
-    facts: { name: fact('name'), phone: fact('phone'), serviceArea: fact('serviceArea'), claims },
-    suburbs: [...suburbsOf(draft).values()],
-    bounds: (part('region.yaml', 'bounds') ?? { north: 0, south: 0, west: 0, east: 0 }) as Form['bounds'],
+    shown: new Map(read.texts.flatMap(({ file, field, shown }) => (file === open ? [[field, shown]] : []))),
+    claims,
+    suburbs: [...suburbsOf(content).values()],
+    bounds: { north: 0, south: 0, west: 0, east: 0, ...(part('region.yaml', 'bounds') as object) },
   };
 }
 
-const problemLink = (draft: Draft, { file, field, message }: ContentProblem) =>
-  html`<a class="wrong" href="#${[file, field].filter(Boolean).join(':')}">${draft.where(file, field)}: ${message}</a>`;
+const problemLink = (content: ContentFolder, { file, field, message }: ContentProblem) =>
+  html`<a class="wrong" href="#${[file, field].filter(Boolean).join(':')}">${content.where(file, field)}: ${withTitles(message)}</a>`;
 
 /** What is in the page. */
 export function view(all: View): Html {
-  const { draft, read, open, said, found, go } = all;
+  const { content, read, open, said, refused, found, go } = all;
   const { problems } = read;
   const form = formOf(all);
-  const unsaved = draft.unsaved.length;
   const first = problems.find(({ missing }) => !missing) ?? problems[0];
-  const data = draft.data(open);
-  const schema = draft.schema(open);
-  const unread = new Set(problems.flatMap(({ file, field }) => (field && draft.data(file) ? [] : [file])));
+  const data = content.data(open);
+  const schema = content.schema(open);
+  const unread = new Set(problems.flatMap(({ file, field }) => (field && content.data(file) ? [] : [file])));
+  const groups = Map.groupBy(read.schemas.keys(), (file) => /^.+(?=\/)/.exec(file)?.[0] ?? 'The business');
   // Content that was never right has no page yet.
-  const shows = existsSync(join(draft.shown, start));
-  const status = said || (unsaved === 0 ? 'Everything is saved.' : 'Kept as a draft.');
+  const shows = existsSync(join(content.shown, start));
   return html`<header>
-    <select id="open" aria-label="What to edit">${Object.entries(groups).map(
-      ([title, paths]) => html`<optgroup label="${title}">${select(filesOf(all, paths), open)}</optgroup>`,
-    )}</select>
+    <select id="open" aria-label="What to edit">${[...groups].map(([title, files]) => {
+      const options = files.map((file) => [file, content.where(file)] as const);
+      return html`<optgroup label="${inWords(title)}">${select(options, open)}</optgroup>`;
+    })}</select>
     <form role="search">
       <input type="search" name="search" aria-label="Find words of the site" placeholder="Find words, then Enter">
     </form>
-    <p role="status">${
-      first === undefined
-        ? status
-        : html`${said} ${several(problems.length, 'field')} to put right before you save and the page follows: ${problemLink(draft, first)}`
+    <p role="status">${said || (!first && 'Everything is saved.')} ${
+      first &&
+      html`${several(problems.length, 'field')} to put right before the page follows: ${problemLink(content, first)}`
     }</p>
-    <button popovertarget="changes">${unsaved === 0 ? 'Undo' : `Save ${several(unsaved, 'change')}`}</button>
+    <button popovertarget="changes">Undo</button>
   </header>
-  ${found && foundWords(draft, found)}
-  <main data-file="${open}" data-page="${shows && pageOf(open)}" data-go="${go}">
+  ${found && foundWords(content, found)}
+  <main data-file="${open}" data-page="${shows && pageOf(open)}" data-go="${go}" data-refused="${refused}">
     ${[...unread].map(
       (file) =>
         html`<p role="alert">${file} cannot be read. ${button('bring-back', file, 'Bring back the last good one')}</p>`,
     )}
-    <h1 id="${open}" tabindex="-1">${fileTitle(open, data)}</h1>
+    <h1 id="${open}" tabindex="-1">${content.where(open)}</h1>
     ${schema && data !== undefined && html`<div id="form:${open}">${fields(form, { schema, value: data })}</div>`}
     ${open === start && begin(all, form)}
-    ${/^(?:areas|suburbs|services)\//.test(open) && takeAway(open, fileTitle(open, data))}
+    ${/^(?:areas|suburbs|services)\//.test(open) && takeAway(open, content.where(open))}
   </main>
-  ${changes(all)}`;
+  ${changes(content)}`;
 }
 
-/** Fields with words that were looked for. */
-const foundWords = (draft: Draft, found: readonly ContentText[]): Html =>
+/** Fields that were looked for. */
+const foundWords = (content: ContentFolder, found: readonly ContentText[]): Html =>
   html`<section id="found" aria-label="Found words">${button('search', '', 'Close')}
     ${found.length === 0 && 'No field has these words. Pages put some together from several fields.'}
     ${found.map(
       ({ file, field, shown, written }) =>
-        html`<p><a href="#${file}:${field}">${shown ?? written}</a> <small>${draft.where(file, field)}</small></p>`,
+        html`<p><a href="#${file}:${field}">${shown ?? written}</a>
+          <small>${content.where(file, field)} ${shown === undefined && '(not on the page now)'}</small></p>`,
     )}</section>`;
 
 /** What is asked of somebody who begins, under the form of the business. */
-function begin(all: View, form: Form): Html {
-  const { draft, toDo, by } = all;
-  const { claims } = form.facts;
+function begin({ content, toDo, by }: View, form: Form): Html {
+  const { claims, choices } = form;
   const { owner = [], missing = [], plumber = [] } = Object.groupBy(toDo, ({ kind }) => kind);
   const links = (findings: Finding[]) =>
     html`<ol>${findings.map(({ file, field, text }) => {
       const statement = claims[field.split('.')[1] ?? '']?.statement ?? '';
       const what = text.replace(/^[\w.-]+: /, '').replace(statement, '');
-      return html`<li><a href="#${file}:${field}">${draft.where(file, field)}</a> ${what}</li>`;
+      return html`<li><a href="#${file}:${field}">${content.where(file, field)}</a> ${what}</li>`;
     })}</ol>`;
-  const pages = (files: (readonly [string, string])[]) =>
-    files.map(([file, title]) => html`<a class="chip" href="#${file}">${title}</a> `);
-  const areas = filesOf(all, ['areas']).map(([file, title]) => {
-    const isIn = ([suburb]: readonly [string, string]) =>
-      valueAt(draft.data(suburb), ['area']) === slugOf(file);
-    return html`<p><a href="#${file}">${title}</a>: ${pages(filesOf(all, ['suburbs']).filter(isIn))}</p>`;
+  const { areas = [], suburbs = [], services = [] } = choices;
+  const chip = (folder: string, slug: string, title: string) =>
+    html`<a class="chip" href="#${folder}/${slug}.yaml">${title}</a> `;
+  const places = areas.map(([area, title]) => {
+    const inArea = suburbs.filter(
+      ([slug]) => valueAt(content.data(`suburbs/${slug}.yaml`), ['area']) === area,
+    );
+    return html`<p><b>${chip('areas', area, title)}</b> ${inArea.map(([slug, name]) => chip('suburbs', slug, name))}</p>`;
   });
   return html`<h2>Before the launch</h2>
     ${owner.length === 0 && html`<p>Nothing stands in the way of a launch.</p>`}
@@ -199,16 +180,16 @@ function begin(all: View, form: Form): Html {
       ),
     )}
     ${fold('Where you work', [
-      areas,
+      places,
       addPlace(
         'suburb',
         'What homes there are like to plumb',
-        html`<label>Its area <select name="area">${select(form.choices.areas ?? [], '')}</select></label>
+        html`<label>Its area <select name="area">${select(areas, '')}</select></label>
           <p>Click the map where it is.</p>${map(form)}
           <label>In degrees <input name="position" required placeholder="-36.848, 174.763"></label>`,
       ),
     ])}
-    ${fold('What you do', [pages(filesOf(all, ['services'])), addPlace('service', 'What you do')])}`;
+    ${fold('What you do', [services.map(([slug, title]) => chip('services', slug, title)), addPlace('service', 'What you do')])}`;
 }
 
 /** Ends the page of an area, a suburb or a service. */
@@ -229,29 +210,20 @@ const addPlace = (what: string, question: string, more?: Html): Html =>
       <button>Add the ${what}</button></form>`,
   );
 
-/** What is not saved yet, to be saved; and what was, to be taken back. */
-function changes({ draft, read: { problems, warnings } }: View): Html {
-  const { steps, unsaved } = draft;
-  const saves = [...Map.groupBy(steps, ({ saved }) => saved)].filter(([at]) => at !== undefined).toReversed();
-  const list = (all: readonly Step[]) => html`
-    ${all.length > 1 && button('take-back', all.map(({ id }) => id).join(','), 'Take back all')}
-    <ul>${all.map(({ id, words }) => html`<li>${words} ${button('take-back', String(id), 'Take back', `Take back ${words}`)}</li>`)}</ul>`;
-  const wrong = problems.length > 0;
+/** What was changed, to be taken back. */
+function changes({ steps }: ContentFolder): Html {
+  const days = [...Map.groupBy(steps.toReversed(), ({ at }) => new Date(at).toLocaleDateString('en-NZ'))];
+  const list = (some: readonly Step[]) => html`
+    ${some.length > 1 && button('take-back', some.map(({ id }) => id).join(','), 'Take back all')}
+    <ul>${some.map(({ id, off, words }) => {
+      const [action, name] = off ? ['again', 'Bring back'] : ['take-back', 'Take back'];
+      return html`<li>${off ? html`<s>${words}</s>` : words} ${button(action, String(id), name, `${name} ${words}`)}</li>`;
+    })}</ul>`;
   return html`<div id="changes" popover role="dialog" aria-label="Changes">
     <button popovertarget="changes" popovertargetaction="hide">Back</button>
-    ${
-      unsaved.length > 0 &&
-      html`<h2>Not saved yet</h2>${list(unsaved)}
-      <p>${wrong ? 'To put right first:' : warnings.length > 0 && 'Worth a look:'}</p>
-      ${[...problems, ...warnings].slice(0, 8).map((one) => html`<p>${problemLink(draft, one)}</p>`)}
-      <button form="asks" name="save" popovertarget="changes" popovertargetaction="hide" ${wrong && 'disabled'}>Save</button>`
-    }
-    <h2>Saved earlier</h2>
-    ${saves.map(([at = '', all], index) =>
-      fold(new Date(at).toLocaleString('en-NZ'), list(all), {
-        begins: several(all.length, 'change'),
-        open: index === 0,
-      }),
+    ${steps.length === 0 && html`<p>Nothing was changed yet.</p>`}
+    ${days.map(([day, some], index) =>
+      fold(day, list(some), { begins: several(some.length, 'change'), open: index === 0 }),
     )}
   </div>`;
 }

@@ -6,7 +6,7 @@ import { paths, slugOf } from '../../site/src/lib/paths.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
 import type { suburb } from '../../site/src/schemas/suburb.ts';
 import type { Change } from './changes.ts';
-import { type Draft, EditError } from './draft.ts';
+import { type ContentFolder, EditError } from './content-folder.ts';
 import { fileTitle } from './forms.ts';
 import { pageOf } from './words.ts';
 import { isFields, type Path, valueAt } from './yaml.ts';
@@ -21,45 +21,43 @@ export interface NewPlace extends Pick<Suburb, 'name' | 'lead' | 'area'> {
   position: Position | undefined;
 }
 
-export const suburbsOf = (draft: Draft): Map<string, Suburb> =>
+export const suburbsOf = (content: ContentFolder): Map<string, Suburb> =>
   new Map(
-    draft.slugsIn('suburbs').map((slug) => [slug, (draft.data(`suburbs/${slug}.yaml`) ?? {}) as Suburb]),
+    content.slugsIn('suburbs').map((slug) => [slug, (content.data(`suburbs/${slug}.yaml`) ?? {}) as Suburb]),
   );
 
 /** Makes a page for a suburb or a service. @returns Its file. @throws EditError where it has one. */
 export async function addPlace(
-  draft: Draft,
+  content: ContentFolder,
   { kind, name, lead, area, position }: NewPlace,
 ): Promise<string> {
   const slug = slugOf(name);
   const file = `${kind}/${slug}.yaml`;
-  if (slug === '' || draft.files.includes(file)) throw new EditError(`${name} has a page already.`);
+  if (slug === '' || content.files.includes(file)) throw new EditError(`${name} has a page already.`);
   const official = name.trim();
   const plain = official.normalize('NFD').replace(/\p{M}/gu, '');
-  const services = draft.slugsIn('services').map((one) => draft.data(`services/${one}.yaml`));
-  const orderOf = (service: unknown) => Number(valueAt(service, ['order']));
+  const orders = content
+    .slugsIn('services')
+    .map((one) => valueAt(content.data(`services/${one}.yaml`), ['order']));
   const beginning = await readFile(join(import.meta.dirname, `new/${kind}.yaml`), 'utf8');
   const page = {
-    name: kind === 'suburbs' ? plain : official,
-    ...(kind === 'suburbs' && plain !== official && { officialName: official }),
-    ...(kind === 'suburbs' ? { area, position } : { order: 1 + Math.max(0, ...services.map(orderOf)) }),
+    ...(kind === 'services'
+      ? { name: official, order: 1 + Math.max(0, ...orders.map(Number)) }
+      : { name: plain, ...(plain !== official && { officialName: official }), area, position }),
     lead: lead.trim(),
     ...(parse(beginning.replaceAll('NAME', plain)) as object),
   };
-  // Whoever looks at the suburb next door finds it. A degree of longitude is 0.8 of one of latitude here.
-  const away = ({ position: at }: Suburb) =>
-    position && at ? Math.hypot(at.lat - position.lat, 0.8 * (at.lon - position.lon)) : Infinity;
-  const near = [...suburbsOf(draft)]
-    .filter(([, one]) => away(one) < Infinity && [1, 2, 3].includes(one.neighbours?.length ?? 0))
-    .toSorted(([, a], [, b]) => away(a) - away(b));
-  await draft.apply(`${name}: added`, [
+  await content.apply(`${name}: added`, [
     { file, path: [], after: stringify(page, { lineWidth: 0 }) },
-    ...near.slice(0, 3).map(([one, { neighbours: before = [] }]) => ({
-      ...{ file: `suburbs/${one}.yaml`, path: ['neighbours'], before },
-      after: [...before, slug],
-    })),
+    // It may have been there before.
+    redirectsBut(content, (redirects) => redirects.filter(({ from }) => from !== pageOf(file))),
   ]);
   return file;
+}
+
+function redirectsBut(content: ContentFolder, change: (redirects: Redirect[]) => Redirect[]): Change {
+  const before = (valueAt(content.data('redirects.yaml'), ['redirects']) ?? []) as Redirect[];
+  return { file: 'redirects.yaml', path: ['redirects'], before, after: change(before) };
 }
 
 /** What a file loses when parts of it go. A list of which nothing is left goes too. */
@@ -88,11 +86,11 @@ function losses(
  * @returns The names of what is gone. @throws EditError where something has to be done first.
  */
 export async function takeAway(
-  draft: Draft,
+  content: ContentFolder,
   kind: 'suburbs' | 'areas' | 'services',
   slug: string,
 ): Promise<string[]> {
-  const all = suburbsOf(draft);
+  const all = suburbsOf(content);
   const inArea = [...all.keys()].filter((name) => kind === 'areas' && all.get(name)?.area === slug);
   const files = [`${kind}/${slug}.yaml`, ...inArea.map((name) => `suburbs/${name}.yaml`)];
   const addresses = files.map(pageOf);
@@ -101,20 +99,18 @@ export async function takeAway(
     (isFields(part) && leads(part.href)) ||
     (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`)) ||
     (kind === 'areas' && key === slug);
-  const changes = draft.files
+  const changes = content.files
     .filter((file) => !files.includes(file))
-    .flatMap((file) => losses(file, goes, draft.data(file)));
+    .flatMap((file) => losses(file, goes, content.data(file)));
   if (changes.some(({ file }) => file === 'pages/home.yaml'))
     throw new EditError('Home leads to this page. Change the addresses there first.');
   const target = kind === 'suburbs' ? paths.area(all.get(slug)?.area ?? '') : paths.home;
-  const before = (valueAt(draft.data('redirects.yaml'), ['redirects']) ?? []) as Redirect[];
-  const kept = before.map(({ from, to }) => ({ from, to: leads(to) ? target : to }));
-  const after = [...kept, ...addresses.map((from) => ({ from, to: target }))];
-  const names = files.map((file) => fileTitle(file, draft.data(file)));
-  await draft.apply(`${names[0]}: taken away`, [
-    ...files.map((file) => ({ file, path: [], before: draft.text(file) })),
+  const sentOn = ({ from, to }: Redirect) => ({ from, to: leads(to) ? target : to });
+  const names = files.map((file) => fileTitle(file, content.data(file)));
+  await content.apply(`${names[0]}: taken away`, [
+    ...files.map((file) => ({ file, path: [], before: content.text(file) })),
     ...changes,
-    { file: 'redirects.yaml', path: ['redirects'], before, after },
+    redirectsBut(content, (all) => [...all.map(sentOn), ...addresses.map((from) => ({ from, to: target }))]),
   ]);
   return names;
 }

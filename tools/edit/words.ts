@@ -1,7 +1,7 @@
 import type { ReadContent } from '../../site/src/content/read-content.ts';
 import { type ContentText, findTexts } from '../../site/src/content/texts.ts';
 import { paths } from '../../site/src/lib/paths.ts';
-import type { Draft } from './draft.ts';
+import type { ContentFolder } from './content-folder.ts';
 
 const folders: Record<string, (slug: string) => string> = {
   suburbs: paths.suburb,
@@ -22,22 +22,21 @@ export function pageOf(file: string): string {
 }
 
 /** The texts that pages show. */
-function textsOf({ texts, schemas }: ReadContent): ContentText[] {
-  const unseen = /(?:^|\.)(?:keywords|icon|service|anchor|claim|kind|href|statement|evidence|facts)(?:\.|$)/;
-  const hidden = ['sign-off.yaml', 'redirects.yaml'];
-  return texts.filter(
-    ({ file, field }) => schemas.has(file) && !hidden.includes(file) && !unseen.test(field),
+const textsOf = ({ texts, schemas }: ReadContent): ContentText[] =>
+  texts.filter(
+    ({ file, field }) => schemas.has(file) && !/^(?:sign-off|redirects)/.test(file) && !unseen.test(field),
   );
-}
+/** Keys of what is chosen, or written for somebody else. */
+const unseen =
+  /\b(?:keywords|icon|drawing|place|service|anchor|claim|kind|href|statement|evidence|facts)(?:\.|$)/;
 
-/** Fields that show some words. */
-export const fieldsWith = (read: ReadContent, words: string): ContentText[] =>
-  findTexts(textsOf(read), words).slice(0, 40);
+/** Fields that show one of some words. */
+export const fieldsWith = (read: ReadContent, words: readonly string[]): ContentText[] =>
+  [...new Set(words.flatMap((some) => findTexts(textsOf(read), some)))].slice(0, 60);
 
-/** Fields that still name what is gone. */
-export const fieldsNaming = (read: ReadContent, gone: readonly string[]): ContentText[] => [
-  ...new Set(gone.flatMap((name) => findTexts(textsOf(read), name))),
-];
+/** Fields whose words rest on a claim. */
+export const fieldsOn = ({ texts }: ReadContent, claim: string): ContentText[] =>
+  texts.filter(({ written }) => new RegExp(`\\{claim:${claim}[.|}]`).test(written));
 
 /**
  * The field of words that were clicked. Words that are only a promise's lead to the promise.
@@ -45,13 +44,13 @@ export const fieldsNaming = (read: ReadContent, gone: readonly string[]): Conten
  * @param words The clicked piece of text, then what stands around it.
  */
 export function clickedField(
-  draft: Draft,
+  content: ContentFolder,
   read: ReadContent,
   page: string,
   words: string[],
 ): Pick<ContentText, 'file' | 'field'> | undefined {
   const all = textsOf(read);
-  const own = draft.files.filter((file) => pageOf(file) === page && file.includes('/'));
+  const own = content.files.filter((file) => pageOf(file) === page && file.includes('/'));
   const best = words.map((text) => findTexts(all, text, own)[0]);
   const letters = (text = '') => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const exact = best.find((text, index) => text && letters(text.shown) === letters(words[index]));

@@ -1,5 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isCollection, isMap, isScalar, isSeq, type Node, parse, parseDocument, type YAMLMap } from 'yaml';
+import {
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  parse,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml';
 
 /** The way to a value, from the outside in. */
 export type Path = readonly (string | number)[];
@@ -38,6 +48,16 @@ export function dataOf(text: string | undefined): unknown {
   return known.get(text);
 }
 
+/** Data with another value at a path; undefined takes a field away, and the groups in which nothing else is. */
+function withValue(data: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  const inner = withValue(valueAt(data, [key]), rest, value);
+  if (typeof key === 'number') return Array.isArray(data) ? data.toSpliced(key, 1, inner) : [inner];
+  const all = Object.entries({ ...(isFields(data) && data), [key]: inner });
+  const left = all.filter(([, part]) => part !== undefined);
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
+}
+
 /**
  * A YAML text with another value at a path; undefined takes a field away. Comments, order and quotes of all that stays
  * the same are kept. A new field is the last of its group.
@@ -47,6 +67,7 @@ export function write(text: string, path: Path, value: unknown): string {
 
   /** A node with another value: the same node where it can say that. */
   function updated(node: unknown, wanted: unknown): Node {
+    if (isNode(node) && same(node.toJSON(), wanted)) return node;
     if (isMap(node) && isFields(wanted)) {
       for (const key of Object.keys({ ...node.toJSON(), ...wanted })) setField(node, key, wanted[key]);
       return node;
@@ -59,8 +80,8 @@ export function write(text: string, path: Path, value: unknown): string {
       const left = [...node.items];
       const take = (index: number) => (index < 0 ? undefined : left.splice(index, 1)[0]);
       const kept = wanted.map((one) => take(left.findIndex((item) => same(item.toJSON(), one))));
-      if (node.items.length === 0) node.flow = wanted.length === 0;
       const [first] = node.items;
+      if (first === undefined) node.flow = wanted.length === 0;
       node.items = kept.map((item, index) => {
         const point = item ?? updated(take(0), wanted[index]);
         // A new point is written in braces where the others are.
@@ -78,28 +99,21 @@ export function write(text: string, path: Path, value: unknown): string {
     return fresh;
   }
 
-  function setField(map: YAMLMap, key: unknown, wanted: unknown): void {
-    const index = map.items.findIndex((pair) => String(pair.key) === key);
+  function setField(map: YAMLMap, key: string, wanted: unknown): void {
+    // "{}" is how an empty map is written, and no way to write a full one.
+    if (map.items.length === 0) map.flow = false;
     if (wanted !== undefined) {
-      // "{}" is how an empty map is written, and no way to write a full one.
-      if (map.items.length === 0) map.flow = false;
       map.set(key, updated(map.get(key, true), wanted));
-    } else if (index >= 0) {
-      // The comment over it may be an example of how to write it.
-      const [gone] = map.items.splice(index, 1) as { key: Node }[];
-      const heir = map.items[index]?.key as Node | undefined;
-      const comments = [gone?.key.commentBefore, heir ? heir.commentBefore : map.comment];
-      const comment = comments.filter(Boolean).join('\n') || null;
-      if (heir) heir.commentBefore = comment;
-      else map.comment = comment;
+      return;
     }
+    const index = map.items.findIndex((pair) => String(pair.key) === key);
+    // The comment over it may be an example of how to write it.
+    const [gone] = map.items.splice(index, 1) as { key: Node }[];
+    const heir = (map.items[index]?.key as Node | undefined) ?? map;
+    const place = heir === map ? 'comment' : 'commentBefore';
+    heir[place] = [gone?.key.commentBefore, heir[place]].filter(Boolean).join('\n') || null;
   }
 
-  const [group, key] = [path.slice(0, -1), path.at(-1)];
-  const around = document.getIn(group, true);
-  if (key === undefined) document.contents = updated(document.contents, value);
-  else if (isMap(around)) setField(around, key, value);
-  else if (isCollection(around)) around.set(key, updated(around.get(key, true), value));
-  else return write(text, group, typeof key === 'number' ? [value] : { [key]: value });
+  document.contents = updated(document.contents, withValue(document.toJSON(), path, value) ?? {});
   return document.toString({ lineWidth: 0 });
 }

@@ -31,7 +31,7 @@ const test = base.extend<object, { editor: Editor }>({
       await cp(join(root, 'site/content'), content, { recursive: true });
       await setKnown(content);
       const port = String(await freePort());
-      const env = { ...process.env, EDIT_CONTENT: content, EDIT_DRAFT: join(folder, '.edit'), PORT: port };
+      const env = { ...process.env, EDIT_CONTENT: content, EDIT_DATA: join(folder, '.edit'), PORT: port };
       const edit = [join(root, 'tools/edit.ts')];
       const command = spawn(process.execPath, edit, { env, stdio: ['ignore', 'ignore', 'inherit'] });
       const url = `http://127.0.0.1:${port}/edit`;
@@ -62,36 +62,24 @@ async function open(page: Page, { url }: Editor, place: string) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-async function save(page: Page) {
-  await button(page, /^Save \d+ change/).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(status(page)).toHaveText('Everything is saved.');
-}
-
-test('a number is on the page at once, one line once saved, refused while wrong', async ({
-  page,
-  editor,
-}) => {
+test('a number is on the page and in one line at once, and taken back', async ({ page, editor }) => {
   const before = await editor.text('business.yaml');
   await open(page, editor, 'business.yaml');
   const phone = field(page, 'phone');
   const onPage = live(page).locator('a[href="tel:+6495550123"]').first();
   await phone.fill('09 555 0123');
   await expect(onPage).toBeAttached({ timeout: 120_000 });
-  expect(await editor.text('business.yaml')).toBe(before);
-  await save(page);
   expect(await editor.text('business.yaml')).toBe(before.replace('"0800 000 000"', '"09 555 0123"'));
   await phone.fill('09 555 01');
   await expect(phone).toHaveAccessibleDescription(/phone number.*"0800 123 456"\. 09 123 4567/);
-  await expect(status(page)).toContainText('to put right before you save');
+  await expect(status(page)).toContainText('to put right before the page follows');
   await expect(onPage).toBeAttached();
-  await button(page, 'Save 1 change').click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  await button(page, /^Take back Your business/)
-    .first()
-    .click();
+  await button(page, 'Undo').click();
+  await button(page, /^Take back Your business/).click();
+  await expect(page.getByRole('dialog').locator('s')).toContainText('Your business');
   await page.keyboard.press('Escape');
-  await expect(phone).toHaveValue('09 555 0123');
+  await expect(phone).toHaveValue('0800 000 000');
+  expect(await editor.text('business.yaml')).toBe(before);
 });
 
 test('a click on words opens their field, and a search finds them', async ({ page, editor }) => {
@@ -123,24 +111,23 @@ test('two windows, and a late answer, lose no word', async ({ page, editor, cont
   await asked;
   await field(page, 'hero.kicker').fill('Plumbers of Auckland');
   late.resolve();
-  await expect(button(page, 'Save 1 change')).toBeVisible();
+  await expect.poll(() => editor.text('pages/home.yaml')).toContain('kicker: "Plumbers of Auckland"');
 
   const other = await context.newPage();
   await open(other, editor, 'pages/home.yaml');
   await expect(field(other, 'hero.kicker')).toHaveValue('Plumbers of Auckland');
-  await field(other, 'hero.later').fill('Not urgent? Call in the morning.');
-  await expect(button(other, 'Save 2 changes')).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(field(page, 'hero.later')).toHaveValue('Not urgent? Call in the morning.');
-  // Both write in one field: the words that are written over stay in the list of changes.
-  const kept = other.waitForResponse('**/edit');
+  const later = field(page, 'hero.later');
   await field(other, 'hero.later').fill('From the other window.');
-  await kept;
-  await field(page, 'hero.later').fill('From this window.');
-  await expect(status(page)).toContainText('Also changed in another window');
-  await button(page, 'Save 3 changes').click();
-  await button(page, 'Take back all').first().click();
-  await expect(status(page)).toHaveText('Taken back.');
+  await expect.poll(() => editor.text('pages/home.yaml')).toContain('From the other window.');
+  // It is in this window when somebody goes there. What it writes over stays in the list of changes.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(later).toHaveValue('From the other window.');
+  await later.fill('From this window.');
+  await button(page, 'Undo').click();
+  await button(page, /^Take back .*“From the other window.” is now “From this window.”/).click();
+  await expect(status(page)).toContainText('Taken back.');
+  await page.keyboard.press('Escape');
+  await expect(later).toHaveValue('From the other window.');
 });
 
 test('somebody with a photo is added; a photo too small is refused', async ({ page, editor }) => {
@@ -159,7 +146,6 @@ test('somebody with a photo is added; a photo too small is refused', async ({ pa
   await expect(upload).toHaveAccessibleDescription(/at least 640/);
   await upload.setInputFiles({ name: 'Mere 1.JPG', mimeType: 'image/jpeg', buffer: await photo(1600) });
   await expect(live(page).getByRole('img', { name: 'Mere in the workshop' })).toBeAttached();
-  await save(page);
   expect(parse(await editor.text('people.yaml'))).toMatchObject({
     people: [{ name: 'Mere', photo: { file: 'mere-1.jpg', alt: 'Mere in the workshop' } }],
   });
@@ -176,24 +162,22 @@ test('a suburb is added with four answers, and comes back whole', async ({ page,
   await page.getByLabel('What homes there are like').fill(lead);
   await button(page, 'Add the suburb').click();
   await expect(live(page).getByRole('heading', { level: 1 })).toContainText('Kohimarama');
-  await save(page);
   const added = await editor.text('suburbs/kohimarama.yaml');
   await open(page, editor, 'pages/home.yaml');
   await field(page, 'hero.later').fill('We go to Kohimārama too.');
-  await expect(button(page, 'Save 1 change')).toBeVisible();
+  await expect.poll(() => editor.text('pages/home.yaml')).toContain('Kohimārama');
   await open(page, editor, 'suburbs/kohimarama.yaml');
   await page.getByText("We don't work here any more").last().click();
   await button(page, 'Take Kohimarama away').click();
   // What still names it is offered for change.
   const naming = page.getByRole('region', { name: 'Found words' });
   await expect(naming).toContainText('We go to Kohimārama too.');
-  await save(page);
   await expect(editor.text('suburbs/kohimarama.yaml')).rejects.toThrow('ENOENT');
   const sentOn = 'from: /towns/kohimarama\n    to: /areas/central-auckland';
   expect(await editor.text('redirects.yaml')).toContain(sentOn);
   await button(page, 'Undo').click();
   await button(page, 'Take back Kohimarama: taken away').click();
-  await expect(status(page)).toHaveText('Taken back and saved.');
+  await expect(status(page)).toContainText('Taken back.');
   expect(await editor.text('suburbs/kohimarama.yaml')).toBe(added);
   expect(await editor.text('redirects.yaml')).not.toContain('kohimarama');
 });
@@ -204,7 +188,6 @@ test('a file that cannot be read is brought back', async ({ page, editor }) => {
   await open(page, editor, 'business.yaml');
   await button(page, 'Bring back the last good one').click();
   await expect(button(page, 'Bring back the last good one')).toHaveCount(0);
-  await save(page);
   expect(await editor.text('pages/home.yaml')).toBe(good);
 });
 

@@ -6,8 +6,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const part = (id: string) => document.getElementById(id) as HTMLElement;
 const frame = document.querySelector('iframe') as HTMLIFrameElement;
-/** Fields that say something that the editor has not answered yet, with what each showed before. */
-const unsent = new Map<Field, string>();
+/** Fields that say something that the editor has not answered yet. */
+const unsent = new Set<Field>();
 let turn: Promise<unknown> = Promise.resolve();
 let timer = 0;
 /** File whose page is beside the form. A click on a page opens a field of any file, and the page stays. */
@@ -24,10 +24,11 @@ const saying = (field: Field) =>
 function request(asked: Iterable<[string, FormDataEntryValue]> = []): FormData {
   const all = new FormData();
   all.set('open', openFile());
-  for (const [field, before] of unsent) {
+  // What two windows write over each other are two changes.
+  all.set('window', String(performance.timeOrigin));
+  for (const field of unsent) {
     const [photo] = (field instanceof HTMLInputElement && field.files) || [];
     all.set(field.name, photo ?? saying(field));
-    if (isTyped(field)) all.set(`was ${field.name}`, before);
   }
   for (const [name, value] of asked) all.append(name, value);
   return all;
@@ -37,16 +38,14 @@ function request(asked: Iterable<[string, FormDataEntryValue]> = []): FormData {
 function ask(asked?: FormData): Promise<unknown> {
   clearTimeout(timer);
   turn = turn.then(async () => {
-    const sent = [...unsent.keys()].map((field) => [field, saying(field)] as const);
+    const sent = [...unsent].map((field) => [field, saying(field)] as const);
     const answer = await fetch('/edit', { method: 'POST', body: request(asked) }).catch(() => undefined);
     part('gone').hidden = answer?.ok === true;
     if (!answer?.ok) {
       timer = window.setTimeout(ask, 1000);
       return;
     }
-    for (const [field, value] of sent)
-      if (saying(field) === value) unsent.delete(field);
-      else unsent.set(field, value);
+    for (const [field, value] of sent) if (saying(field) === value) unsent.delete(field);
     show(await answer.text());
   });
   return turn;
@@ -82,9 +81,10 @@ function show(html: string): void {
 
 document.addEventListener('input', ({ target }) => {
   if (!isField(target) || target.form || !target.name) return;
-  if (!unsent.has(target)) unsent.set(target, (target as HTMLInputElement).defaultValue);
+  unsent.add(target);
   clearTimeout(timer);
-  timer = window.setTimeout(ask, 150);
+  // A field that is empty for a moment would lose its line in the file.
+  if (target.value) timer = window.setTimeout(ask, 150);
 });
 
 document.addEventListener('change', ({ target }) => {
@@ -93,10 +93,13 @@ document.addEventListener('change', ({ target }) => {
   else void ask();
 });
 
-document.addEventListener('submit', (event) => {
+document.addEventListener('submit', async (event) => {
   event.preventDefault();
-  void ask(new FormData(event.target as HTMLFormElement, event.submitter));
-  if ((event.submitter as HTMLButtonElement | null)?.name === 'save') part('changes').hidePopover();
+  await ask(new FormData(event.target as HTMLFormElement, event.submitter));
+  const button = event.submitter as HTMLButtonElement;
+  button.setCustomValidity((document.querySelector('main') as HTMLElement).dataset.refused ?? '');
+  button.reportValidity();
+  button.setCustomValidity('');
 });
 
 document.addEventListener('focusin', ({ target }) => showOnPage((target as HTMLElement).dataset.shown ?? ''));
@@ -143,11 +146,7 @@ function showOnPage(words: string): void {
 function clicked(event: MouseEvent): void {
   const page = frame.contentDocument as Document;
   const target = event.target as HTMLElement;
-  const link = target.closest('a');
-  if (link) event.preventDefault();
-  const leads = part('leads') as HTMLButtonElement;
-  leads.hidden = link?.origin !== location.origin;
-  leads.value = link?.pathname ?? '';
+  if (target.closest('a')) event.preventDefault();
   const asked = new FormData();
   asked.set('clicked', page.location.pathname);
   // The piece of text first, then what stands around it.
@@ -160,10 +159,6 @@ function clicked(event: MouseEvent): void {
     beside = openFile();
   });
 }
-
-part('leads').addEventListener('click', () => {
-  frame.src = (part('leads') as HTMLButtonElement).value;
-});
 
 frame.addEventListener('load', () => {
   const { location: at, document: page, performance } = frame.contentWindow as Window & typeof globalThis;
