@@ -13,7 +13,7 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
     'reviews.yaml': 'reviews:\n  - name: Ana\n',
     'prices.yaml': 'prices:\n',
     'claims.yaml': `claims:
-  shown: { on: true, statement: a, evidence: the log, checked: 2025-12-01, wordings: { text: a } }
+  shown: { on: true, statement: a, evidence: the log, checked: 2026-01-01, wordings: { text: a } }
   dated: { on: true, statement: b, evidence: "To be supplied: log", checked: "2025-12-01", wordings: { text: b } }
   old: { on: true, statement: c, evidence: the log, checked: "2019-01-01", wordings: { text: c } }
   off: { on: false, statement: d, evidence: "To be supplied: log", checked: to-be-supplied, wordings: { text: d } }
@@ -31,7 +31,8 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
-  const all = await findings(folder, new Date('2026-01-01'));
+  // The first of January has begun in Auckland.
+  const all = await findings(folder, new Date('2025-12-31T20:00Z'));
   await rm(folder, { recursive: true });
   expect(all.map(({ kind, where, text }) => `${kind} ${where} ${text.slice(0, 24)}`)).toEqual([
     'owner site/content/business.yaml:1 name: "Your Plumber" is ',
