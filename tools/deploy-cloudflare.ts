@@ -1,10 +1,10 @@
 // What `npm run release -- cloudflare` does beside making the release.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfigFileTextToJson } from 'typescript';
 import { toolEnvironment, toolFolder, wrangler } from '../receiver/src/node/wrangler-db.ts';
 import { workersSettings } from '../receiver/src/settings.ts';
+import { runPackage } from './run.ts';
 
 /** Bindings stand in the committed file, and wrangler refuses to deploy without the secrets that it names. */
 const given = { DB: {}, POSTS: {}, ASSETS: {}, POSTMARK_TOKEN: 'set', RESEND_KEY: 'set' };
@@ -33,9 +33,5 @@ export function requireCloudflare(): void {
 }
 
 /** Runs wrangler, which says itself what is wrong. @returns Whether it worked. */
-export const runWrangler = (...args: string[]): boolean =>
-  spawnSync(process.execPath, [wrangler, ...args], {
-    cwd: toolFolder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...toolEnvironment },
-  }).status === 0;
+export const runWrangler = (...args: string[]): Promise<boolean> =>
+  runPackage(wrangler, args, { cwd: toolFolder, env: { ...process.env, ...toolEnvironment } });

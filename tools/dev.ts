@@ -10,25 +10,18 @@ import { readContent } from '../site/src/content/read-content.ts';
 import { root, runTool } from './run.ts';
 
 runTool(async () => {
-  const { HOST: host = '127.0.0.1', PORT = '4321' } = process.env;
-  const settings = { DATA_DIR: join(root, 'data'), SITE_ON_SAME_ORIGIN: 'yes', ...process.env, PORT: '0' };
-  const config = configFromEnvironment(settings);
+  const usual = { DATA_DIR: join(root, 'data'), PORT: '4321', SITE_ON_SAME_ORIGIN: 'yes' };
+  const config = configFromEnvironment({ ...usual, ...process.env });
   // The plain answer page says number and words as they are now; content that is wrong is told in the browser.
   const { content, warnings } = await readContent(join(root, 'site/content'));
   if (warnings.length > 0) console.warn(formatWarnings(warnings));
-  const facts = config.site ?? (content && siteFacts(content));
-  const receiver = await openReceiver({ ...config, ...(facts && { site: facts }) });
+  const receiver = await openReceiver({ ...config, site: config.site ?? (content && siteFacts(content)) });
   const { address: target } = await listen(receiver.app, { host: '127.0.0.1', port: 0 });
   console.log(`Enquiries are stored in ${config.dataDir} and delivered ${receiver.deliveryDescription}.`);
   process.chdir(join(root, 'site'));
   process.env.NODE_ENV = 'development';
-  const server = await dev({
-    server: { host, port: Number(PORT) },
+  await dev({
+    server: { host: config.host, port: config.port },
     vite: { server: { proxy: { [enquiryPath]: { target, changeOrigin: false } } } },
   });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.once(signal, async () => {
-      await Promise.all([server.stop(), receiver.close()]);
-      process.exit();
-    });
 });

@@ -82,7 +82,7 @@ export async function release(args: string[], site = join(root, 'site')): Promis
   if (onCloudflare) {
     // The database first: the worker that is online ignores columns that it does not know.
     const steps = [['d1', 'migrations', 'apply', 'DB', '--remote'], ['deploy']];
-    if (!steps.every((step) => runWrangler(...step))) return false;
+    for (const step of steps) if (!(await runWrangler(...step))) return false;
     console.log(`${back} (cd deploy/cloudflare && npx wrangler rollback)`);
   } else if (server === undefined) {
     console.log(`The release for ${name} is in ${relative('.', into)}. Next: deploy/${name}/README.md`);

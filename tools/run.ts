@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '..');
@@ -20,7 +20,7 @@ interface PackageOptions {
 /**
  * Runs a JavaScript command of an installed package on this very Node.
  *
- * @param file Its file in node_modules. @returns Whether it succeeded.
+ * @param file Its path, from node_modules on or in full. @returns Whether it succeeded.
  */
 export async function runPackage(
   file: string,
@@ -28,7 +28,7 @@ export async function runPackage(
   { cwd = root, env = process.env, onOutput }: PackageOptions = {},
 ): Promise<boolean> {
   const output = onOutput ? 'pipe' : 'inherit';
-  const command = [join(root, 'node_modules', file), ...args];
+  const command = [resolve(root, 'node_modules', file), ...args];
   const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', output, output] });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));

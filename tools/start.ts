@@ -30,18 +30,15 @@ async function start(): Promise<boolean> {
 
   const config = configFromEnvironment({ SITE_FACTS: join(dist, siteFactsPath), ...settings });
   const receiver = await openReceiver(config, { onFatal: () => end.resolve(false) });
-  try {
-    const server = await serveSite({ dist, host, port, receiver: receiver.app });
-    console.log(`Ready: ${server.url}`);
-    console.log(`Enquiries are stored in ${config.dataDir} and delivered ${receiver.deliveryDescription}.`);
-    if (demo) console.log('People, jobs, reviews and prices are samples. None of them goes online.');
-    const asked = await end.promise;
-    // Requests in flight get their answer before the storage closes.
-    await server.close();
-    return asked;
-  } finally {
-    await receiver.close();
-  }
+  const server = await serveSite({ dist, host, port, receiver: receiver.app });
+  console.log(`Ready: ${server.url}`);
+  console.log(`Enquiries are stored in ${config.dataDir} and delivered ${receiver.deliveryDescription}.`);
+  if (demo) console.log('People, jobs, reviews and prices are samples. None of them goes online.');
+  const asked = await end.promise;
+  // Requests in flight get their answer before the storage closes.
+  await server.close();
+  await receiver.close();
+  return asked;
 }
 
 await runTool(() => start().finally(() => demo && rm(folder, { recursive: true })));

@@ -1,4 +1,4 @@
-// npm test: builds the site, runs every check and every test, and ends with one line that sums them up.
+// npm test: builds the site, runs every check and every test, and ends with what came of each and what failed.
 // npm run check: formatting, lint rules, types, and the spelling of content and guides.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -22,7 +22,8 @@ const site = join(root, 'site');
 const projects = ['receiver', 'hosting', 'engines'];
 const [part, ...names] = process.argv.slice(2);
 const release = part === 'release';
-const wants = (name: string) => part === undefined || part === name;
+const wants = (name: string) =>
+  part === undefined || part === name || (release && ['site', 'browser'].includes(name));
 if (part !== undefined && !['build', 'check', 'site', 'browser', 'release', ...projects].includes(part)) {
   console.log(help);
   process.exit(part === '--help' ? 0 : 2);
@@ -32,39 +33,34 @@ if (part !== undefined && !['build', 'check', 'site', 'browser', 'release', ...p
 // the time, and the tests start a thousand.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 if (release) process.env.RELEASE = 'yes';
-const sum = { passed: 0, failed: 0 };
-/** What each step came to, what was skipped and what failed: repeated at the end. */
+/** What each step came to, which tests failed, and what was not tested: repeated at the end. */
 const report = new Set<string>();
-const inWords = ({ passed, failed }: typeof sum) => `${passed} passed, ${failed} failed`;
 
-/** Does one thing and adds up what came of it. */
-async function step(name: string, run: () => Promise<typeof sum>): Promise<void> {
+/** Does one thing and reports whether it passed. */
+async function step(name: string, run: () => Promise<boolean>): Promise<void> {
   const started = performance.now();
-  const counted = await run();
-  sum.passed += counted.passed;
-  sum.failed += counted.failed;
-  const line = `${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords(counted)}`;
+  const passed = await run();
+  if (!passed) process.exitCode = 1;
+  const line = `${passed ? 'passed' : 'FAILED'}  ${name} (${Math.round((performance.now() - started) / 1000)} s)`;
   console.log(line);
   report.add(line);
 }
 
-/** A step that counts as one. */
-const single = (name: string, run: () => Promise<boolean>) =>
-  step(name, async () => ((await run()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
-
-const types = (file: string) => () => runPackage('typescript/bin/tsc', ['-p', file]);
 const format = names.includes('--fix') ? ['check', '--write', '.'] : ['check', '.'];
 const check = () =>
   Promise.all([
-    single('astro check', () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: site })),
-    single('spelling', () => runPackage('cspell/bin.mjs', ['lint', '--no-progress', '--no-summary'])),
-    single('biome', () => runPackage('@biomejs/biome/bin/biome', format)),
-    single('types of the site and tools', types('tsconfig.json')),
-    single('types of the editor', types('tools/edit/client/tsconfig.json')),
-    single('types of the receiver', types('receiver/tsconfig.json')),
+    step('astro check', () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: site })),
+    step('spelling', () => runPackage('cspell/bin.mjs', ['lint', '--no-progress', '--no-summary'])),
+    step('biome', () => runPackage('@biomejs/biome/bin/biome', format)),
+    ...['.', 'receiver', 'tools/edit/client'].map((folder) =>
+      step(`types in ${folder}`, () => runPackage('typescript/bin/tsc', ['-p', folder])),
+    ),
   ]);
 
-/** Runs Vitest or Playwright, both of which end with how many tests passed and failed. */
+/** Lines of Vitest and Playwright that say how many tests passed, and which failed or could not be run. */
+const telling =
+  /^(NOT TESTED.*?| FAIL {2}.*?| {4}\[.*?| +Tests .*?| {2}\d+ (?:passed|failed).*?)[ \u2500]*$/gm;
+
 const runTests = (name: string, cwd: string, file: string, args: string[]) =>
   step(name, async () => {
     let output = '';
@@ -75,14 +71,8 @@ const runTests = (name: string, cwd: string, file: string, args: string[]) =>
     };
     const passed = await runPackage(file, [...args, ...names], { cwd, onOutput });
     if (part === undefined) console.log(`\n=== ${name}\n${output}`);
-    const said = stripVTControlCharacters(output);
-    for (const [line] of said.matchAll(/^NOT TESTED.*$/gm)) report.add(line);
-    for (const [, test] of said.matchAll(/^ (?:FAIL {2}| {3}(?=\[))(.*?)[ \u2500]*$/gm))
-      report.add(`FAILED  ${test}`);
-    const count = (kind: string) =>
-      Number([...said.matchAll(new RegExp(`^ *(?:Tests .*?)?(\\d+) ${kind}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
-    // A file that cannot be read has no tests.
-    return { passed: count('passed'), failed: count('failed') || (passed ? 0 : 1) };
+    for (const [, line = ''] of stripVTControlCharacters(output).matchAll(telling)) report.add(line);
+    return passed;
   });
 const vitest = (cwd: string, chosen: string[]) =>
   runTests(chosen.join(', '), cwd, 'vitest/vitest.mjs', [
@@ -103,17 +93,16 @@ if (process.env.CI === 'true') {
   const quietly = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (!existsSync(wrangler)) spawnSync('npm', quietly, { cwd: toolFolder, stdio: 'inherit' });
 }
-const built = needsBuild ? single('build', build) : Promise.resolve();
+const built = needsBuild ? step('build', build) : Promise.resolve();
 // Side by side, as each waits at times: for servers, browsers, the disk.
 await Promise.all([
   built.then(async () => {
-    if (release || wants('site')) await vitest(site, ['site']);
-    if (release || wants('browser'))
+    if (wants('site')) await vitest(site, ['site']);
+    if (wants('browser'))
       await runTests('browser', site, '@playwright/test/cli.js', ['test', '--reporter=line']);
   }),
   Promise.all([built, wants('check') && check()]).then(async () => {
     if (projects.some(wants)) await vitest(root, projects.filter(wants));
   }),
 ]);
-console.log(`\n${[...report, inWords(sum)].join('\n')}`);
-if (sum.failed > 0) process.exitCode = 1;
+console.log(`\n${[...report, process.exitCode ? 'FAILED: see above.' : 'All passed.'].join('\n')}`);

@@ -25,10 +25,10 @@ const largestWorker = 1024 * 1024;
 
 const available = existsSync(wrangler);
 if (!available) console.warn("NOT TESTED: Cloudflare's dry run, because its tool is not installed.");
-test.skipIf(!available)('a dry run bundles the receiver, small enough', () => {
+test.skipIf(!available)('a dry run bundles the receiver, small enough', async () => {
   const [made, pages] = [temporaryFolder(), temporaryFolder()];
   writeFileSync(join(pages, 'index.html'), '<h1>Home</h1>');
-  expect(runWrangler('deploy', '--dry-run', '--assets', pages, '--outdir', made)).toBe(true);
+  expect(await runWrangler('deploy', '--dry-run', '--assets', pages, '--outdir', made)).toBe(true);
   const worker = readFileSync(join(made, 'main.js'));
   expect(worker.toString()).toContain('/contact-form.php');
   expect(gzipSync(worker).length).toBeLessThan(largestWorker);

@@ -16,7 +16,10 @@ vi.mock(import('../../tools/launch-check.ts'), async (original) => ({
   ...(await original()),
   findings: vi.fn(),
 }));
-vi.mock('../../tools/deploy-cloudflare.ts', () => ({ requireCloudflare() {}, runWrangler: () => true }));
+vi.mock('../../tools/deploy-cloudflare.ts', () => ({
+  requireCloudflare() {},
+  runWrangler: async () => true,
+}));
 
 const facts = { siteUrl: 'https://harbour-plumbing.co.nz', policy: "default-src 'none'", redirects: [] };
 let site = '';
