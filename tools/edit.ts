@@ -1,18 +1,20 @@
 // npm run edit: every word of the site in the browser, beside the page that shows it. On this machine only.
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { editor } from './edit/app.ts';
 import { ContentFolder } from './edit/content-folder.ts';
-import { requireFreePort, root, runTool } from './run.ts';
+import { ifMissing, root, runTool } from './run.ts';
 
 // Both can be set, so that a copy of the content can be edited too.
 const { EDIT_CONTENT = join(root, 'site/content'), EDIT_DATA = join(root, '.edit') } = process.env;
-const port = Number(process.env.PORT ?? 4323);
-const host = `127.0.0.1:${port}`;
+const addressFile = join(EDIT_DATA, 'address.txt');
 
 runTool(async () => {
-  await requireFreePort('npm run edit', '127.0.0.1', port);
+  const other = await readFile(addressFile, 'utf8').catch(ifMissing(''));
+  if (other && (await fetch(other).catch(() => undefined))?.ok)
+    throw new Error(`The editor runs already: ${other}`);
   console.log('Starting the editor …');
   const content = new ContentFolder(EDIT_CONTENT, EDIT_DATA);
   await content.read();
@@ -22,9 +24,9 @@ runTool(async () => {
   Object.assign(process.env, settings);
   // Astro needs Node's own Response.
   const app = getRequestListener(editor(content).fetch, { overrideGlobalObjects: false });
-  await dev({
+  const server = await dev({
     logLevel: 'silent',
-    server: { host: '127.0.0.1', port },
+    server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4323) },
     vite: {
       // The site's own development server may run beside this one.
       cacheDir: join(EDIT_DATA, 'vite'),
@@ -32,6 +34,8 @@ runTool(async () => {
       plugins: [{ name: 'editor', configureServer: ({ middlewares }) => void middlewares.use('/edit', app) }],
     },
   });
-  console.log(`Ready: http://${host}/edit`);
+  const address = `http://127.0.0.1:${server.address.port}/edit`;
+  await writeFile(addressFile, address);
+  console.log(`Ready: ${address}`);
   console.log('What you change is saved at once, and can be taken back. End with Ctrl-C.');
 });

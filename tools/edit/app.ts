@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
+import { secureHeaders } from 'hono/secure-headers';
 import sharp from 'sharp';
 import type { ReadContent } from '../../site/src/content/read-content.ts';
 import type { ContentText } from '../../site/src/content/texts.ts';
@@ -9,17 +10,11 @@ import { slugOf } from '../../site/src/lib/paths.ts';
 import { findings } from '../launch-check.ts';
 import { type ContentFolder, EditError } from './content-folder.ts';
 import { kindTitle } from './fields.ts';
-import { blank, kindOf, kindsOf, type Schema, schemaAt } from './forms.ts';
+import { blank, isNumber, kindOf, kindsOf, type Schema, schemaAt } from './forms.ts';
 import { page, view } from './page.ts';
-import { addPlace, type NewPlace, type Position, takeAway } from './places.ts';
+import { addPlace, type NewPlace, positionOf, takeAway } from './places.ts';
 import { clickedField, fieldsOn, fieldsWith } from './words.ts';
 import { isFields, type Path, pathOf, valueAt } from './yaml.ts';
-
-/** "-36.848, 174.763" */
-function positionOf(text: string): Position | undefined {
-  const [lat = Number.NaN, lon = Number.NaN] = text.split(/[,\s]+/).map(Number);
-  return Number.isNaN(lat + lon) ? undefined : { lat: Number(lat.toFixed(3)), lon: Number(lon.toFixed(3)) };
-}
 
 /** The photo upright and without what the camera wrote; one that cannot be read as it is, which the loader says. */
 const readyPhoto = (bytes: ArrayBuffer) =>
@@ -30,67 +25,62 @@ const readyPhoto = (bytes: ArrayBuffer) =>
     .toBuffer()
     .catch(() => Buffer.from(bytes));
 
+/** "suburbs/epsom.yaml:trust.claims.0" as a file and the way to a value in it. */
+function placeOf(place: string): [file: string, path: Path] {
+  const [file = '', field = ''] = place.split(':');
+  return [file, pathOf(field)];
+}
+
 /** What the editor does with a content folder, for its own page alone: Vite refuses the names of other hosts. */
 export function editor(content: ContentFolder): Hono {
   /** What all windows show besides the content. */
-  const shown = {
-    said: '',
-    refused: '',
-    by: '',
-    found: (_: ReadContent): ContentText[] | undefined => undefined,
-  };
+  const shown = { said: '', refused: '', found: (_: ReadContent): ContentText[] | undefined => undefined };
 
   const listAt = (file: string, path: Path) => (valueAt(content.data(file), path) ?? []) as unknown[];
+  const schemaOf = (file: string, path: Path) =>
+    schemaAt(content.schema(file), content.data(file), path) ?? {};
 
   /** Puts what was typed, ticked or chosen where it belongs. @param kind Of the value, where that was chosen. */
   async function set(file: string, field: string, text: string, by: string, kind?: string): Promise<void> {
-    const [data, path] = [content.data(file), pathOf(field)];
+    const path = pathOf(field);
     const [group, key] = [path.slice(0, -1), path.at(-1)];
-    const around = kindOf(schemaAt(content.schema(file), data, group) ?? {}, []);
-    const schema = schemaAt(content.schema(file), data, path) ?? {};
-    const kinds = kindsOf(schema);
-    const old = valueAt(data, path);
+    const around = kindOf(schemaOf(file, group), []);
+    const schema = schemaOf(file, path);
+    const old = valueAt(content.data(file), path);
+    const { type } = kindOf(schema, old);
     const put = (value: unknown, at = path) => content.change(file, at, value, by);
     // "7am-5.30pm" says both; all else is understood by the schemas.
     const [, opens, closes] = /^([\d:.]+ *(?:[ap]m)?) *(?:-|–|to) *([\d:.]+ *[ap]m)$/i.exec(text) ?? [];
     if (kind) {
-      const chosen = kinds.find((one) => kindTitle(one) === text) ?? {};
+      const chosen = kindsOf(schema).find((one) => kindTitle(one) === text) ?? {};
       const kept = Object.entries(isFields(old) ? old : {}).filter(([name]) => chosen.properties?.[name]);
       const made = blank(chosen);
       await put(isFields(made) ? { ...Object.fromEntries(kept), ...made } : made);
     } else if (key === 'opens' && closes !== undefined) {
       await put(closes, [...group, 'closes']);
       await put(opens);
-    } else if (key === 'confirmed') {
-      if (shown.by === '') throw new EditError('Write first who confirms: name and licence number.');
-      await put({ by: shown.by, on: new Date().toISOString().slice(0, 10) });
     } else if (typeof key === 'string' && around.items && !Array.isArray(around.items)) {
       const on = (one: unknown) => (one === key ? text === 'true' : listAt(file, group).includes(one));
       await put(around.items.enum?.filter(on), group);
     } else if (schema.properties?.lat) await put(positionOf(text));
-    else if (kindOf(schema, old).type === 'boolean') {
+    else if (type === 'boolean') {
       await put(text === 'true');
       if (file === 'claims.yaml' && text === 'false') {
         shown.found = (read) => fieldsOn(read, String(group.at(-1)));
         shown.said = 'The promise is off. These are the words that rested on it.';
       }
     } else if (text === '' && typeof key === 'string') await put(undefined);
-    else {
-      const isNumber =
-        kinds.some(({ type }) => type === 'number' || type === 'integer') && text.trim() !== '';
-      await put(isNumber && !Number.isNaN(Number(text)) ? Number(text) : text);
-    }
+    else await put(isNumber(type) && text.trim() && !Number.isNaN(Number(text)) ? Number(text) : text);
   }
 
-  /** Takes out what a button stands at, which may be a point of a list. @param to Where else in the list it goes. */
-  async function take(place: string, by: string, to?: (index: number) => number): Promise<void> {
-    const [file = '', field = ''] = place.split(':');
-    const path = pathOf(field);
+  /** Takes out what a button stands at, which may be a point of a list. @param up Puts it before the point over it. */
+  async function take(place: string, by: string, up = false): Promise<void> {
+    const [file, path] = placeOf(place);
     const [around, index] = [path.slice(0, -1), path.at(-1)];
     if (typeof index !== 'number') return content.change(file, path, undefined, by);
-    const rest = listAt(file, around).toSpliced(index, 1);
-    const moved = to ? rest.toSpliced(to(index), 0, valueAt(content.data(file), path)) : rest;
-    await content.change(file, around, moved, by);
+    const list = listAt(file, around);
+    const rest = list.toSpliced(index, 1);
+    await content.change(file, around, up ? rest.toSpliced(index - 1, 0, list[index]) : rest, by);
   }
 
   /** Takes steps back, or makes them again. */
@@ -102,30 +92,27 @@ export function editor(content: ContentFolder): Hono {
 
   /** What fields and buttons ask for, by their names. What comes back is the field to go to. */
   const actions: Record<string, (value: string, asked: FormData, by: string) => unknown> = {
-    by: (name) => {
-      shown.by = name;
-    },
     add: (place, _, by) => {
-      const [file = '', field = ''] = place.split(':');
-      const [list, path] = [listAt(file, pathOf(field)), pathOf(field)];
-      const { items } = kindOf(schemaAt(content.schema(file), content.data(file), path) ?? {}, list);
+      const [file, path] = placeOf(place);
+      const list = listAt(file, path);
+      const { items } = kindOf(schemaOf(file, path), list);
       return content.change(file, path, [...list, blank(items as Schema)], by);
     },
-    up: (place, _, by) => take(place, by, (index) => index - 1),
+    up: (place, _, by) => take(place, by, true),
     out: (place, _, by) => take(place, by),
-    new: (_, asked) => {
-      const answers = Object.fromEntries(asked) as Record<string, string>;
-      const { new: kind, name = '', lead = '', area, position = '' } = answers;
-      const place = { kind, name, lead, area, position: positionOf(position) } as NewPlace;
-      return addPlace(content, place);
+    confirmed: (place, asked, by) => {
+      const [file, path] = placeOf(place);
+      const confirmed = { by: String(asked.get('who')), on: new Date().toISOString().slice(0, 10) };
+      return content.change(file, [...path, 'confirmed'], confirmed, by);
     },
+    new: (_, asked) => addPlace(content, Object.fromEntries(asked) as unknown as NewPlace),
     'take-away': async (file) => {
-      const [kind = '', name = ''] = file.split('/');
-      const gone = await takeAway(content, kind as 'areas', name.replace('.yaml', ''));
-      const found = (read: ReadContent) => fieldsWith(read, gone);
-      const named = found(await content.read()).length > 0;
-      if (named) shown.found = found;
-      shown.said = `${gone[0]} is taken away.${named ? ' The sentences below still name it.' : ''}`;
+      const gone = await takeAway(content, file);
+      shown.found = (read) => {
+        const named = fieldsWith(read, gone);
+        return named.length > 0 ? named : undefined;
+      };
+      shown.said = `${gone[0]} is taken away. Sentences that still name it are listed.`;
       return 'business.yaml';
     },
     'bring-back': (file) => content.bringBack(file),
@@ -179,14 +166,8 @@ export function editor(content: ContentFolder): Hono {
   }
 
   const app = new Hono();
-  app.use(csrf());
-  app.get('/', (context) => {
-    context.header(
-      'Content-Security-Policy',
-      "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
-    );
-    return context.html(page);
-  });
+  app.use(csrf(), secureHeaders());
+  app.get('/', (context) => context.html(page));
   app.get('/photos/:name', async (context) => {
     const file = join(content.folder, 'photos', basename(context.req.param('name')));
     return context.body(new Uint8Array(await readFile(file)));

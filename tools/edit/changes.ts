@@ -27,21 +27,12 @@ export function mergedLists(now: unknown, from: unknown, to: unknown): unknown[]
   return list;
 }
 
-/**
- * A file's text with a change made to it; a file that is gone or cannot be read stays as it is.
- *
- * @param stands Whether it is made where the value is another by now, too.
- */
-export function changed(
-  text: string | undefined,
-  { path, before, after }: Change,
-  stands = false,
-): string | undefined {
+/** A file's text with a change made to it, but where the value is another by now, the file gone or not to be read. */
+export function changed(text: string | undefined, { path, before, after }: Change): string | undefined {
   const now = valueIn(text, path);
-  const wanted = same(now, before) || stands ? after : now;
+  const wanted = same(now, before) ? after : (mergedLists(now, before, after) ?? now);
   if (path.length === 0) return wanted as string | undefined;
-  if (text === undefined || dataOf(text) === undefined) return text;
-  return write(text, path, (!same(now, before) && mergedLists(now, before, after)) || wanted);
+  return text === undefined || dataOf(text) === undefined ? text : write(text, path, wanted);
 }
 
 function valueInWords(value: unknown): string {

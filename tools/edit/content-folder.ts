@@ -133,24 +133,21 @@ export class ContentFolder {
 
   /** Takes steps back, or makes them again. @returns What was changed again since, and stays. */
   async takeBack(ids: readonly number[], off: boolean): Promise<string[]> {
+    const chosen = this.steps.filter(({ id }) => ids.includes(id));
     const turned = ({ before, after, ...place }: Change) => ({ ...place, before: after, after: before });
-    const wanted = this.steps
-      .filter((step) => ids.includes(step.id) && step.off !== off)
-      .map((step) => ({ step, changes: off ? step.changes.map(turned).toReversed() : step.changes }));
-    await this.#make(
-      (off ? wanted.toReversed() : wanted).flatMap(({ changes }) => changes),
-      false,
-    );
     const isMade = ({ file, path, after }: Change) => {
       const now = valueIn(this.#texts.get(file), path);
       return Array.isArray(now) || same(now, after);
     };
-    const [done = [], left = []] = [true, false].map((made) =>
-      wanted.filter(({ changes }) => changes.every(isMade) === made).map(({ step }) => step),
-    );
-    for (const step of done) step.off = off;
-    await this.#remember();
-    return left.map(({ words }) => words);
+    const left: string[] = [];
+    for (const step of off ? chosen.toReversed() : chosen) {
+      const changes = off ? step.changes.map(turned).toReversed() : step.changes;
+      await this.#make(changes);
+      if (changes.every(isMade)) step.off = off;
+      else left.push(step.words);
+    }
+    await this.#make([]);
+    return left;
   }
 
   /** Keeps a photo. No page shows it until a file names it. @returns Its name. */
@@ -180,15 +177,13 @@ export class ContentFolder {
     this.steps = this.steps.slice(-remembered);
   }
 
-  #remember = () => writeFile(this.#log, JSON.stringify(this.steps, null, 1));
-
-  /** Writes changes. @param stands Whether they are made where a value is another by now, too. */
-  async #make(changes: readonly Change[], stands = true): Promise<void> {
-    await this.#remember();
+  /** Remembers the steps and writes changes. */
+  async #make(changes: readonly Change[]): Promise<void> {
+    await writeFile(this.#log, JSON.stringify(this.steps, null, 1));
     this.#reading = undefined;
     for (const change of changes) {
       const { file } = change;
-      const text = changed(this.#texts.get(file), change, stands);
+      const text = changed(this.#texts.get(file), change);
       if (text === undefined) {
         await rm(join(this.folder, file), { force: true });
         this.#texts.delete(file);

@@ -131,7 +131,7 @@ describe('the content folder', () => {
     const area = hub?.area === firstArea ? secondArea : firstArea;
     const [slug = '', { name = '' } = {}] = [...suburbs].find(([, one]) => one.area === area) ?? [];
     await content.change(home, later, `We go to ${name} too.`, '');
-    const gone = await takeAway(content, 'areas', area);
+    const gone = await takeAway(content, `areas/${area}.yaml`);
     const read = await content.read();
     expect(read.problems).toEqual([]);
     expect(fieldsWith(read, gone)).toContainEqual(

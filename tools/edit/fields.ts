@@ -43,11 +43,11 @@ export const button = (action: string, value: string, words: unknown, label?: st
 export const tick = (name: string, on: boolean, words: unknown, attributes?: Html) =>
   html`<label class="tick"><input type="checkbox" id="${name}" name="${name}" ${on && 'checked'} ${attributes}>${words}</label>`;
 
-/** What tells a value from others of its kind: its name, or else its first text, as pages show it. */
+/** What tells a value from others of its kind: its name, or else what stands first in it, as pages show it. */
 function firstText({ shown }: Form, value: unknown, path: string): string {
   if (!isFields(value)) return typeof value === 'object' ? '' : String(value ?? '');
   const keys = ['name', 'title', 'heading', 'what', 'question', 'text', ...Object.keys(value)];
-  const key = keys.find((one) => value[one] && typeof value[one] === 'string') ?? '';
+  const key = keys.find((one) => value[one] && /string|number/.test(typeof value[one])) ?? '';
   return shown.get(`${path}.${key}`) ?? String(value[key] ?? '');
 }
 
@@ -55,7 +55,7 @@ function firstText({ shown }: Form, value: unknown, path: string): string {
 export function fields(form: Form, { schema, value }: Pick<Part, 'schema' | 'value'>, path = ''): Html[] {
   const parts = partsOf(schema, value);
   return parts.map((part) =>
-    field(form, part, path ? `${path}.${part.key}` : String(part.key), path === '' && parts.length < 3),
+    field(form, part, path ? `${path}.${part.key}` : part.key, path === '' && parts.length < 3),
   );
 }
 
@@ -73,7 +73,7 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
   const found = form.problems.filter((problem) => problem.file === form.file && problem.field === path);
   const messages = html`<div id="${name}:said">${found.map(
     ({ message, example, missing }) =>
-      html`<p class="${missing ? 'note' : 'wrong'}">${(missing && written) || withTitles(message)} <code>${!written && example?.replace(/^\w+: (.+)$/, '$1')}</code></p>`,
+      html`<p class="${missing ? '' : 'wrong'}">${(missing && written) || withTitles(message)} <code>${!written && example?.replace(/^\w+: (.+)$/, '$1')}</code></p>`,
   )}</div>`;
   const help =
     kind.description && html`<p class="help" id="${name}:help">${withTitles(kind.description)}</p>`;
@@ -85,7 +85,7 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
   const begins = firstText(form, value, path);
   if (kind.type === 'object' || kind.type === 'array') {
     const inner = kind.properties?.lat
-      ? position(form, value as Position | undefined, name)
+      ? position(form, name, value as Position | undefined)
       : kind.type === 'array'
         ? list(form, part, kind, path)
         : fields(form, part, path);
@@ -104,19 +104,15 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
     ${choices ? html`<select ${attributes}>${select([['', ''], ...choices], text)}</select>` : control(form, kind, text, path, attributes)}${messages}`;
 }
 
-/** What one of several kinds is called: by its fixed text. */
-export function kindTitle({ properties = {}, type = '' }: Schema): string {
-  const all = Object.values(properties);
-  const fixed = all.filter((inner) => inner.const !== undefined).map((inner) => inner.const);
-  const named = fixed.length > 0 ? fixed : all.flatMap((inner) => inner.enum ?? []);
-  const other = { number: 'A number', string: 'Words', object: 'Words that rest on a promise' };
-  return (
-    named.map((value) => inWords(String(value))).join(', ') || (other[type as keyof typeof other] ?? type)
-  );
+/** What one of several kinds is called: by what is fixed in it. */
+export function kindTitle({ properties = {} }: Schema): string {
+  const fixed = Object.values(properties).find((inner) => inner.const ?? inner.enum);
+  return (fixed?.enum ?? [fixed?.const]).map((value) => inWords(String(value))).join(', ');
 }
 
 const icon = (name: string) =>
-  html`<svg class="icon" role="img" aria-label="${name.replaceAll('-', ' ')}"><use href="#icon:${name}" /></svg>`;
+  html`<svg width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" role="img"
+    aria-label="${name.replaceAll('-', ' ')}"><use href="#icon:${name}" /></svg>`;
 
 const icons = (name: string, chosen: unknown) =>
   iconNames.map(
@@ -143,11 +139,11 @@ function control(
       ? html`<textarea rows="1" ${typed}>${text}</textarea>`
       : html`<input value="${text}" ${typed}>`
   }
-  ${/<\/?[a-z]|&[a-z]+;/i.test(text) && html`<p class="note">Pages show signs such as &lt;b&gt; as they are.</p>`}
+  ${/<\/?[a-z]|&[a-z]+;/i.test(text) && html`<p>Pages show signs such as &lt;b&gt; as they are.</p>`}
   ${text.includes('{') && html`<p class="help">On the page: “${shown}”</p>`}
   ${[...text.matchAll(/\{claim:([a-z0-9-]+)(?:\.(\w+))?/g)].map(
     ([, id = '', wording = 'text']) =>
-      html`<a class="chip" href="#claims.yaml:claims.${id}.wordings.${wording}">${claims[id]?.wordings[wording] ?? id}
+      html`<a href="#claims.yaml:claims.${id}.wordings.${wording}">${claims[id]?.wordings[wording] ?? id}
         ${claims[id]?.on === false && '(switched off)'}</a>`,
   )}`;
 }
@@ -169,22 +165,21 @@ function list(form: Form, part: Part, { items, maxItems = 999 }: Schema, path: s
   return points.length < maxItems ? [...points, button('add', name, '+ Add')] : points;
 }
 
-const position = (form: Form, at: Position | undefined, name: string) =>
-  html`${map(form, at)}<label>In degrees
-    <input name="${name}" value="${at && `${at.lat}, ${at.lon}`}" placeholder="-36.848, 174.763"></label>`;
-
 /** Units of the map in a degree of latitude; one of longitude is shorter here. */
 const [tall, wide] = [2500, 2000];
 
-/** The suburbs as they lie: a click says where a place is, in the field after it. */
-export function map({ suburbs, bounds }: Pick<Form, 'suburbs' | 'bounds'>, at?: Position): Html {
+/** Asks for a place in degrees, under the suburbs as they lie: a click there writes it. */
+export function position({ suburbs, bounds }: Form, name: string, at?: Position, required = false): Html {
   const { north, south, west, east } = bounds;
   const [width, height] = [(east - west) * wide, (north - south) * tall];
   const { lat, lon } = at ?? { lat: (north + south) / 2, lon: (west + east) / 2 };
-  return html`<section class="map" aria-label="Map" tabindex="0">
-    <svg width="${width}" height="${height}" viewBox="${west * wide} ${-north * tall} ${width} ${height}"
-      role="img" aria-label="Map of the suburbs"><g transform="scale(${wide} ${-tall})"></g>
-      ${suburbs.map(({ name, position: one }) => one && html`<text x="${one.lon * wide}" y="${-one.lat * tall}">• ${name}</text>`)}
-      <path d="M0 0l-9-20a10 10 0 1 1 18 0z" transform="translate(${lon * wide} ${-lat * tall})" visibility="${at ? 'visible' : 'hidden'}" />
-    </svg></section>`;
+  return html`<p>Click the map where it is.</p>
+    <section class="map" aria-label="Map" tabindex="0"><svg width="${width}" height="${height}"
+      viewBox="${west * wide} ${-north * tall} ${width} ${height}" font-size="13" fill="currentColor" role="img"
+      aria-label="Map of the suburbs"><g transform="scale(${wide} ${-tall})">
+        <circle cx="${lon}" cy="${lat}" r="0.004" fill="${at ? '#d97706' : 'none'}" /></g>
+      ${suburbs.map(({ name: suburb, position: one }) => one && html`<text x="${one.lon * wide}" y="${-one.lat * tall}">• ${suburb}</text>`)}
+    </svg></section>
+    <label>In degrees <input name="${name}" value="${at && `${at.lat}, ${at.lon}`}" ${required && 'required'}
+      placeholder="-36.848, 174.763"></label>`;
 }

@@ -11,7 +11,6 @@ export interface Schema {
   const?: unknown;
   enum?: unknown[];
   items?: Schema | Schema[];
-  minItems?: number;
   maxItems?: number;
   maxLength?: number;
   required?: string[];
@@ -77,65 +76,61 @@ export function kindsOf(schema: Schema): Schema[] {
   return kinds.map((kind) => ({ ...kind, ...own }));
 }
 
-/** The one of them that a value is; the first where it is none. */
+/** The one of them that a value is, by what is fixed in it; the first where it is none. */
 export function kindOf(schema: Schema, value: unknown): Schema {
   const kinds = kindsOf(schema);
-  const type = Array.isArray(value) ? 'array' : typeof value;
-  const fits = ({ const: only, enum: some = [only] }: Schema, inner: unknown) =>
-    some[0] === undefined || inner === undefined || some.includes(inner);
-  const fitting = kinds.filter((kind) => kind.type === type);
-  const chosen = fitting.find(({ properties = {} }) =>
-    Object.entries(properties).every(([key, inner]) => fits(inner, valueAt(value, [key]))),
-  );
-  return chosen ?? fitting[0] ?? kinds[0] ?? {};
+  const fits = ([key, { const: only, enum: some = [only] }]: [string, Schema]) =>
+    some[0] === undefined || some.includes(valueAt(value, [key]) ?? some[0]);
+  const chosen = kinds.find(({ properties = {} }) => Object.entries(properties).every(fits));
+  return chosen ?? kinds[0] ?? {};
 }
 
 /** What is written where a list gets another point, or a value becomes another kind: what is fixed in it. */
 export function blank(schema: Schema): unknown {
-  const [{ type, items, properties = {} } = {}] = kindsOf(schema);
+  const { type = '', items, properties = {} } = kindOf(schema, undefined);
   if (type === 'array') return Array.isArray(items) ? items.map(blank) : [];
-  if (type === 'number' || type === 'integer') return 0;
-  if (type !== 'object') return '';
+  if (type !== 'object') return isNumber(type) ? 0 : '';
   const fixed = Object.entries(properties).filter(([, inner]) => inner.const !== undefined);
   return Object.fromEntries(fixed.map(([key, inner]) => [key, inner.const]));
 }
+
+export const isNumber = (type = '') => /^(?:number|integer)$/.test(type);
 
 /** What is seldom changed comes after the words. */
 const last = ['order', 'position', 'place', 'neighbours', 'water', 'facts', 'meta'];
 
 /** A field of a map, or a point of a list. */
 export interface Part {
-  key: string | number;
+  key: string;
   label: string;
   schema: Schema;
   value: unknown;
   required: boolean;
 }
 
-/** The parts of a value in the order of the form. The names in a register are those that there are. */
+/** The parts of a value in the order of the form. */
 export function partsOf(schema: Schema, value: unknown): Part[] {
-  const { items, properties, additionalProperties: each, required } = kindOf(schema, value);
-  const points = Array.isArray(items) ? items : Array.isArray(value) ? value.map(() => items ?? {}) : [];
-  const names = isFields(each) ? Object.keys(value ?? {}).map((name): [string, Schema] => [name, each]) : [];
-  const named = properties ? Object.entries(properties) : names;
-  const parts = items
-    ? [...points.entries()]
-    : named.toSorted(([a], [b]) => last.indexOf(a) - last.indexOf(b));
-  return parts.map(([key, inner]) => {
-    const own = valueAt(value, [key]);
-    // A promise is called by what it says.
-    const statement = isFields(own) && own.statement;
-    const label = inner.title ?? (typeof key === 'number' ? `No. ${key + 1}` : inWords(key));
-    return {
-      ...{ key, schema: inner, value: own, label: String(statement || label) },
-      required: typeof key === 'number' || (required?.includes(key) ?? true),
-    };
-  });
+  const { items, properties, additionalProperties, required } = kindOf(schema, value);
+  // The points of a list, and the names in a register, are those that there are.
+  const there = Object.keys(typeof value === 'object' && value !== null ? value : {});
+  const each = (items ?? additionalProperties) as Schema;
+  const parts =
+    properties ?? (Array.isArray(items) ? items : Object.fromEntries(there.map((key) => [key, each])));
+  return Object.entries<Schema>(parts)
+    .toSorted(([a], [b]) => last.indexOf(a) - last.indexOf(b))
+    .map(([key, inner]) => {
+      const own = valueAt(value, [key]);
+      // A promise is called by what it says.
+      const statement = isFields(own) && own.statement;
+      const point = /^\d+$/.test(key) && `No. ${Number(key) + 1}`;
+      const label = String(statement || inner.title || point || inWords(key));
+      return { key, schema: inner, value: own, label, required: required?.includes(key) ?? true };
+    });
 }
 
 /** The parts on the way to a value, as far as there are any. */
 function partsAlong(schema: Schema | undefined, value: unknown, [first, ...rest]: Path): Part[] {
-  const part = schema && partsOf(schema, value).find(({ key }) => key === first);
+  const part = schema && partsOf(schema, value).find(({ key }) => key === String(first));
   return part === undefined ? [] : [part, ...partsAlong(part.schema, part.value, rest)];
 }
 

@@ -9,7 +9,7 @@ import { iconNames } from '../../site/src/schemas/icon-names.ts';
 import { iconShapes } from '../../site/src/ui/icon-shapes.ts';
 import type { Finding } from '../launch-check.ts';
 import type { ContentFolder, Step } from './content-folder.ts';
-import { button, type Form, fields, fold, type Html, map, select, tick } from './fields.ts';
+import { button, type Form, fields, fold, type Html, position, select, tick } from './fields.ts';
 import { inWords, withTitles } from './forms.ts';
 import { suburbsOf } from './places.ts';
 import { pageOf } from './words.ts';
@@ -33,9 +33,9 @@ export const page = html`<!doctype html>
 <title>Edit the site</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${client}/edit.css?direct">
-<svg hidden>${iconNames.map(
+<div hidden><svg>${iconNames.map(
   (name) => html`<symbol id="icon:${name}" viewBox="0 0 24 24">${iconShapes(name).map(shape)}</symbol>`,
-)}</svg>
+)}</svg></div>
 <form id="asks" hidden></form>
 <div id="editor"><p role="status">One moment …</p></div>
 <aside aria-label="The page">
@@ -57,8 +57,6 @@ export interface View {
   said: string;
   /** Why a button did not do what it says. */
   refused: string;
-  /** Who confirms what a plumber has to confirm. */
-  by: string;
   /** Fields that were looked for. */
   found: ContentText[] | undefined;
   /** The field to go to. */
@@ -109,13 +107,13 @@ export function view(all: View): Html {
       return html`<optgroup label="${inWords(title)}">${select(options, open)}</optgroup>`;
     })}</select>
     <form role="search">
-      <input type="search" name="search" aria-label="Find words of the site" placeholder="Find words, then Enter">
+      <input type="search" name="search" aria-label="Find words of the site" placeholder="Find words">
     </form>
+    <button popovertarget="changes">Undo</button>
     <p role="status">${said || (!first && 'Everything is saved.')} ${
       first &&
       html`${several(problems.length, 'field')} to put right before the page follows: ${problemLink(content, first)}`
     }</p>
-    <button popovertarget="changes">Undo</button>
   </header>
   ${found && foundWords(content, found)}
   <main data-file="${open}" data-page="${shows && pageOf(open)}" data-go="${go}" data-refused="${refused}">
@@ -123,7 +121,7 @@ export function view(all: View): Html {
       (file) =>
         html`<p role="alert">${file} cannot be read. ${button('bring-back', file, 'Bring back the last good one')}</p>`,
     )}
-    <h1 id="${open}" tabindex="-1">${content.where(open)}</h1>
+    <h1 id="${open}">${content.where(open)}</h1>
     ${schema && data !== undefined && html`<div id="form:${open}">${fields(form, { schema, value: data })}</div>`}
     ${open === start && begin(all, form)}
     ${/^(?:areas|suburbs|services)\//.test(open) && takeAway(open, content.where(open))}
@@ -142,8 +140,8 @@ const foundWords = (content: ContentFolder, found: readonly ContentText[]): Html
     )}</section>`;
 
 /** What is asked of somebody who begins, under the form of the business. */
-function begin({ content, toDo, by }: View, form: Form): Html {
-  const { claims, choices } = form;
+function begin({ content, read, toDo }: View, form: Form): Html {
+  const { claims } = form;
   const { owner = [], missing = [], plumber = [] } = Object.groupBy(toDo, ({ kind }) => kind);
   const links = (findings: Finding[]) =>
     html`<ol>${findings.map(({ file, field, text }) => {
@@ -151,25 +149,27 @@ function begin({ content, toDo, by }: View, form: Form): Html {
       const what = text.replace(/^[\w.-]+: /, '').replace(statement, '');
       return html`<li><a href="#${file}:${field}">${content.where(file, field)}</a> ${what}</li>`;
     })}</ol>`;
-  const { areas = [], suburbs = [], services = [] } = choices;
-  const chip = (folder: string, slug: string, title: string) =>
-    html`<a class="chip" href="#${folder}/${slug}.yaml">${title}</a> `;
-  const places = areas.map(([area, title]) => {
-    const inArea = suburbs.filter(
-      ([slug]) => valueAt(content.data(`suburbs/${slug}.yaml`), ['area']) === area,
-    );
-    return html`<p><b>${chip('areas', area, title)}</b> ${inArea.map(([slug, name]) => chip('suburbs', slug, name))}</p>`;
-  });
+  const { areas = [], services = [] } = form.choices;
+  const pages = (folder: string, named: typeof areas) =>
+    named.map(([slug, title]) => html`<a href="#${folder}/${slug}.yaml">${title}</a> `);
   return html`<h2>Before the launch</h2>
     ${owner.length === 0 && html`<p>Nothing stands in the way of a launch.</p>`}
     ${links(owner.slice(0, 5))}
     ${owner.length > 5 && fold('More to do', links(owner.slice(5)), { begins: owner.length - 5 })}
     ${fold('What customers miss', links(missing), { begins: missing.length })}
     ${fold(
+      'What looks odd',
+      read.warnings.map((one) => html`<p>${problemLink(content, one)}</p>`),
+      { begins: read.warnings.length },
+    )}
+    ${fold(
       'For a licensed plumber to confirm',
-      html`<label>Who confirms: name and licence number
-        <input name="by" value="${by}" placeholder="Jo Bloggs, licence 21345"></label>
-        ${plumber.map(({ file, field, text }) => tick(`${file}:${field}.confirmed`, false, text))}`,
+      html`<form><label>Who confirms: name and licence number
+        <input name="who" placeholder="Jo Bloggs, licence 21345" required></label>
+        ${plumber.map(
+          ({ file, field, text }) =>
+            html`<label class="tick"><input type="checkbox" id="${file}:${field}" name="confirmed" value="${file}:${field}">${text}</label>`,
+        )}<button>Confirm what is ticked</button></form>`,
       { begins: plumber.length },
     )}
     <h2>What you say and where you work</h2>
@@ -180,16 +180,15 @@ function begin({ content, toDo, by }: View, form: Form): Html {
       ),
     )}
     ${fold('Where you work', [
-      places,
+      pages('areas', areas),
       addPlace(
         'suburb',
         'What homes there are like to plumb',
         html`<label>Its area <select name="area">${select(areas, '')}</select></label>
-          <p>Click the map where it is.</p>${map(form)}
-          <label>In degrees <input name="position" required placeholder="-36.848, 174.763"></label>`,
+          ${position(form, 'position', undefined, true)}`,
       ),
     ])}
-    ${fold('What you do', [services.map(([slug, title]) => chip('services', slug, title)), addPlace('service', 'What you do')])}`;
+    ${fold('What you do', [pages('services', services), addPlace('service', 'What you do')])}`;
 }
 
 /** Ends the page of an area, a suburb or a service. */

@@ -9,7 +9,7 @@ import type { Change } from './changes.ts';
 import { type ContentFolder, EditError } from './content-folder.ts';
 import { fileTitle } from './forms.ts';
 import { pageOf } from './words.ts';
-import { isFields, type Path, valueAt } from './yaml.ts';
+import { isFields, type Path, same, valueAt } from './yaml.ts';
 
 /** A suburb as it is written. */
 export type Suburb = z.input<typeof suburb>;
@@ -17,8 +17,14 @@ export type Position = Suburb['position'];
 
 /** What the owner says of a new suburb or service; all else has a beginning (tools/edit/new). */
 export interface NewPlace extends Pick<Suburb, 'name' | 'lead' | 'area'> {
-  kind: 'suburbs' | 'services';
-  position: Position | undefined;
+  new: 'suburbs' | 'services';
+  position: string;
+}
+
+/** "-36.848, 174.763" */
+export function positionOf(text: string): Position | undefined {
+  const [lat = Number.NaN, lon = Number.NaN] = text.split(/[,\s]+/).map(Number);
+  return Number.isNaN(lat + lon) ? undefined : { lat: Number(lat.toFixed(3)), lon: Number(lon.toFixed(3)) };
 }
 
 export const suburbsOf = (content: ContentFolder): Map<string, Suburb> =>
@@ -29,21 +35,21 @@ export const suburbsOf = (content: ContentFolder): Map<string, Suburb> =>
 /** Makes a page for a suburb or a service. @returns Its file. @throws EditError where it has one. */
 export async function addPlace(
   content: ContentFolder,
-  { kind, name, lead, area, position }: NewPlace,
+  { new: kind, name, lead, area, position }: NewPlace,
 ): Promise<string> {
   const slug = slugOf(name);
   const file = `${kind}/${slug}.yaml`;
   if (slug === '' || content.files.includes(file)) throw new EditError(`${name} has a page already.`);
   const official = name.trim();
   const plain = official.normalize('NFD').replace(/\p{M}/gu, '');
-  const orders = content
-    .slugsIn('services')
-    .map((one) => valueAt(content.data(`services/${one}.yaml`), ['order']));
   const beginning = await readFile(join(import.meta.dirname, `new/${kind}.yaml`), 'utf8');
+  const services = content.slugsIn('services').map((one) => content.data(`services/${one}.yaml`));
+  const order = 1 + Math.max(0, ...services.map((service) => Number(valueAt(service, ['order']))));
+  const maori = plain === official ? {} : { officialName: official };
   const page = {
     ...(kind === 'services'
-      ? { name: official, order: 1 + Math.max(0, ...orders.map(Number)) }
-      : { name: plain, ...(plain !== official && { officialName: official }), area, position }),
+      ? { name: official, order }
+      : { name: plain, ...maori, area, position: positionOf(position) }),
     lead: lead.trim(),
     ...(parse(beginning.replaceAll('NAME', plain)) as object),
   };
@@ -56,8 +62,9 @@ export async function addPlace(
 }
 
 function redirectsBut(content: ContentFolder, change: (redirects: Redirect[]) => Redirect[]): Change {
-  const before = (valueAt(content.data('redirects.yaml'), ['redirects']) ?? []) as Redirect[];
-  return { file: 'redirects.yaml', path: ['redirects'], before, after: change(before) };
+  const before = valueAt(content.data('redirects.yaml'), ['redirects']);
+  const [all, after] = [before ?? [], change((before ?? []) as Redirect[])];
+  return { file: 'redirects.yaml', path: ['redirects'], before, after: same(all, after) ? before : after };
 }
 
 /** What a file loses when parts of it go. A list of which nothing is left goes too. */
@@ -85,14 +92,11 @@ function losses(
  *
  * @returns The names of what is gone. @throws EditError where something has to be done first.
  */
-export async function takeAway(
-  content: ContentFolder,
-  kind: 'suburbs' | 'areas' | 'services',
-  slug: string,
-): Promise<string[]> {
+export async function takeAway(content: ContentFolder, page: string): Promise<string[]> {
+  const [kind, slug = ''] = page.replace('.yaml', '').split('/');
   const all = suburbsOf(content);
   const inArea = [...all.keys()].filter((name) => kind === 'areas' && all.get(name)?.area === slug);
-  const files = [`${kind}/${slug}.yaml`, ...inArea.map((name) => `suburbs/${name}.yaml`)];
+  const files = [page, ...inArea.map((name) => `suburbs/${name}.yaml`)];
   const addresses = files.map(pageOf);
   const leads = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
   const goes = (part: unknown, key: string) =>

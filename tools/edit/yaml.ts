@@ -1,15 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  isCollection,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  type Node,
-  parse,
-  parseDocument,
-  type YAMLMap,
-} from 'yaml';
+import { isCollection, isMap, isScalar, isSeq, type Node, parse, parseDocument, type YAMLMap } from 'yaml';
 
 /** The way to a value, from the outside in. */
 export type Path = readonly (string | number)[];
@@ -66,8 +56,8 @@ export function write(text: string, path: Path, value: unknown): string {
   const document = parseDocument<Node, false>(text);
 
   /** A node with another value: the same node where it can say that. */
-  function updated(node: unknown, wanted: unknown): Node {
-    if (isNode(node) && same(node.toJSON(), wanted)) return node;
+  function updated(node: Node | null | undefined, wanted: unknown): Node {
+    if (node && same(node.toJSON(), wanted)) return node;
     if (isMap(node) && isFields(wanted)) {
       for (const key of Object.keys({ ...node.toJSON(), ...wanted })) setField(node, key, wanted[key]);
       return node;
@@ -103,7 +93,7 @@ export function write(text: string, path: Path, value: unknown): string {
     // "{}" is how an empty map is written, and no way to write a full one.
     if (map.items.length === 0) map.flow = false;
     if (wanted !== undefined) {
-      map.set(key, updated(map.get(key, true), wanted));
+      map.set(key, updated(map.get(key, true) as Node | undefined, wanted));
       return;
     }
     const index = map.items.findIndex((pair) => String(pair.key) === key);

@@ -37,8 +37,10 @@ const test = base.extend<object, { editor: Editor }>({
       const url = `http://127.0.0.1:${port}/edit`;
       const answers = async () => (await fetch(url).catch(() => undefined))?.ok;
       await expect.poll(answers, { timeout: 180_000 }).toBe(true);
+      const address = () => readFile(join(folder, '.edit/address.txt'), 'utf8').catch(() => '');
+      await expect.poll(address).toBe(url);
       const again = spawnSync(process.execPath, edit, { env, encoding: 'utf8' });
-      expect(again.stderr).toContain(`If npm run edit runs already, open http://127.0.0.1:${port}`);
+      expect(again.stderr).toContain(`The editor runs already: ${url}`);
       await use({ url, content, text: (file) => readFile(join(content, file), 'utf8') });
       const ended = once(command, 'exit');
       command.kill('SIGTERM');

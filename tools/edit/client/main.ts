@@ -57,7 +57,7 @@ function show(html: string): void {
     morphStyle: 'innerHTML',
     callbacks: {
       // What is open stays open, and the pin of a new place where it was put.
-      beforeAttributeUpdated: (name, element) => name !== 'open' && !element.matches('form path'),
+      beforeAttributeUpdated: (name, element) => name !== 'open' && !element.matches('form circle'),
       beforeNodeMorphed: (old, fresh) => {
         if (!isField(old) || !isField(fresh)) return true;
         // A form keeps what is typed in it until it is sent.
@@ -96,29 +96,30 @@ document.addEventListener('change', ({ target }) => {
 document.addEventListener('submit', async (event) => {
   event.preventDefault();
   await ask(new FormData(event.target as HTMLFormElement, event.submitter));
-  const button = event.submitter as HTMLButtonElement;
-  button.setCustomValidity((document.querySelector('main') as HTMLElement).dataset.refused ?? '');
-  button.reportValidity();
-  button.setCustomValidity('');
+  const button = event.submitter as HTMLButtonElement | null;
+  button?.setCustomValidity(document.querySelector('main')?.dataset.refused ?? '');
+  button?.reportValidity();
 });
 
 document.addEventListener('focusin', ({ target }) => showOnPage((target as HTMLElement).dataset.shown ?? ''));
 
 document.addEventListener('click', (event) => {
-  const map = (event.target as Element).closest<SVGSVGElement>('.map svg');
+  const target = event.target as Element;
+  // A button that was refused may be pressed again.
+  target.closest('button')?.setCustomValidity('');
+  const map = target.closest<SVGSVGElement>('.map svg');
   if (map) pick(map, event);
 });
 
 /** Writes the place that was clicked on the map in the field after it. */
 function pick(map: SVGSVGElement, { clientX, clientY }: MouseEvent): void {
-  const click = new DOMPoint(clientX, clientY);
-  const at = click.matrixTransform(map.getScreenCTM()?.inverse());
-  const pin = map.querySelector('path');
-  pin?.setAttribute('transform', `translate(${at.x} ${at.y})`);
-  pin?.setAttribute('visibility', 'visible');
-  const degrees = click.matrixTransform(map.querySelector('g')?.getScreenCTM()?.inverse());
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(
+    map.querySelector('g')?.getScreenCTM()?.inverse(),
+  );
+  const pin = Object.entries({ cx: x, cy: y, fill: '#d97706' });
+  for (const [name, value] of pin) map.querySelector('circle')?.setAttribute(name, String(value));
   const input = map.closest('.map')?.nextElementSibling?.querySelector('input') as HTMLInputElement;
-  input.value = `${degrees.y.toFixed(3)}, ${degrees.x.toFixed(3)}`;
+  input.value = `${y.toFixed(3)}, ${x.toFixed(3)}`;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -126,7 +127,7 @@ function pick(map: SVGSVGElement, { clientX, clientY }: MouseEvent): void {
 document.addEventListener(
   'toggle',
   ({ target }) =>
-    (target as Element).querySelector('.map path')?.scrollIntoView({ block: 'center', inline: 'center' }),
+    (target as Element).querySelector('.map circle')?.scrollIntoView({ block: 'center', inline: 'center' }),
   { capture: true },
 );
 
