@@ -1,4 +1,4 @@
-// npm test: builds the site, runs every check and every test, and ends with what came of each and what failed.
+// npm test: builds the site, runs every check and every test, and ends with one line that sums them up.
 // npm run check: formatting, lint rules, types, and the spelling of content and guides.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -33,15 +33,19 @@ if (part !== undefined && !['build', 'check', 'site', 'browser', 'release', ...p
 // the time, and the tests start a thousand.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 if (release) process.env.RELEASE = 'yes';
+const sum = { passed: 0, failed: 0 };
 /** What each step came to, which tests failed, and what was not tested: repeated at the end. */
 const report = new Set<string>();
+const inWords = ({ passed, failed }: typeof sum) => `${passed} passed, ${failed} failed`;
 
-/** Does one thing and reports whether it passed. */
-async function step(name: string, run: () => Promise<boolean>): Promise<void> {
+/** Does one thing, which counts as one or says its counts, and adds up what came of it. */
+async function step(name: string, run: () => Promise<boolean | typeof sum>): Promise<void> {
   const started = performance.now();
-  const passed = await run();
-  if (!passed) process.exitCode = 1;
-  const line = `${passed ? 'passed' : 'FAILED'}  ${name} (${Math.round((performance.now() - started) / 1000)} s)`;
+  const came = await run();
+  const counted = typeof came === 'object' ? came : { passed: came ? 1 : 0, failed: came ? 0 : 1 };
+  sum.passed += counted.passed;
+  sum.failed += counted.failed;
+  const line = `${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords(counted)}`;
   console.log(line);
   report.add(line);
 }
@@ -57,10 +61,7 @@ const check = () =>
     ),
   ]);
 
-/** Lines of Vitest and Playwright that say how many tests passed, and which failed or could not be run. */
-const telling =
-  /^(NOT TESTED.*?| FAIL {2}.*?| {4}\[.*?| +Tests .*?| {2}\d+ (?:passed|failed).*?)[ \u2500]*$/gm;
-
+/** Runs Vitest or Playwright, both of which end with how many tests passed and failed. */
 const runTests = (name: string, cwd: string, file: string, args: string[]) =>
   step(name, async () => {
     let output = '';
@@ -71,8 +72,13 @@ const runTests = (name: string, cwd: string, file: string, args: string[]) =>
     };
     const passed = await runPackage(file, [...args, ...names], { cwd, onOutput });
     if (part === undefined) console.log(`\n=== ${name}\n${output}`);
-    for (const [, line = ''] of stripVTControlCharacters(output).matchAll(telling)) report.add(line);
-    return passed;
+    const said = stripVTControlCharacters(output);
+    for (const [, line = ''] of said.matchAll(/^(NOT TESTED.*?| FAIL {2}.*?| {4}\[.*?)[ \u2500]*$/gm))
+      report.add(line);
+    const count = (kind: string) =>
+      Number([...said.matchAll(new RegExp(`^ *(?:Tests .*?)?(\\d+) ${kind}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
+    // A file that cannot be read has no tests.
+    return { passed: count('passed'), failed: count('failed') || (passed ? 0 : 1) };
   });
 const vitest = (cwd: string, chosen: string[]) =>
   runTests(chosen.join(', '), cwd, 'vitest/vitest.mjs', [
@@ -105,4 +111,5 @@ await Promise.all([
     if (projects.some(wants)) await vitest(root, projects.filter(wants));
   }),
 ]);
-console.log(`\n${[...report, process.exitCode ? 'FAILED: see above.' : 'All passed.'].join('\n')}`);
+console.log(`\n${[...report, inWords(sum)].join('\n')}`);
+if (sum.failed > 0) process.exitCode = 1;
