@@ -2,53 +2,59 @@
 // answer is the whole page, in which what is being typed stays.
 import { Idiomorph } from 'idiomorph';
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const part = (id: string) => document.getElementById(id) as HTMLElement;
+const main = () => (document.querySelector('main') as HTMLElement).dataset;
 const frame = document.querySelector('iframe') as HTMLIFrameElement;
-/** Fields that say something that the editor has not answered yet. */
-const unsent = new Set<Field>();
 let turn: Promise<unknown> = Promise.resolve();
+/** Requests without an answer. */
+let waiting = 0;
 let timer = 0;
 /** File whose page is beside the form. A click on a page opens a field of any file, and the page stays. */
 let beside = '';
 
 const openFile = () => decodeURIComponent(location.hash.slice(1)).split(':')[0] ?? '';
-const isField = (target: unknown): target is Field =>
-  target instanceof Element && target.matches('input, textarea, select');
-const isTyped = (field: Field): field is HTMLInputElement => field.type.startsWith('text');
-const saying = (field: Field) =>
-  field.type === 'checkbox' ? String((field as HTMLInputElement).checked) : field.value;
+/** What is sent as it is typed or chosen: what is in a form waits for its button. */
+const isOwn = (target: unknown): target is Field =>
+  target instanceof Element && target.matches('main :is(input, textarea, select):not(form *)');
+const isTyped = (target: unknown): target is Field => isOwn(target) && target.type.startsWith('text');
+const isUnsent = (field: unknown) =>
+  field === document.activeElement && isTyped(field) && field.value !== field.defaultValue;
 
-/** What was typed, then what is asked. */
-function request(asked: Iterable<[string, FormDataEntryValue]> = []): FormData {
+function request(asked: Iterable<[string, FormDataEntryValue]>): FormData {
   const all = new FormData();
   all.set('open', openFile());
   // What two windows write over each other are two changes.
   all.set('window', String(performance.timeOrigin));
-  for (const field of unsent) {
-    const [photo] = (field instanceof HTMLInputElement && field.files) || [];
-    all.set(field.name, photo ?? saying(field));
-  }
   for (const [name, value] of asked) all.append(name, value);
   return all;
 }
 
-/** Sends one request after the other; while the editor does not answer, what was typed is sent again. */
-function ask(asked?: FormData): Promise<unknown> {
+function saying(field: Field): FormData {
+  const { name, type, value, checked, files } = field as HTMLInputElement;
+  return request([[name, files?.[0] ?? (type === 'checkbox' ? String(checked) : value)]]);
+}
+
+/** Sends one request after the other, each until the editor answers. */
+function ask(asked = request([])): Promise<unknown> {
   clearTimeout(timer);
-  turn = turn.then(async () => {
-    const sent = [...unsent].map((field) => [field, saying(field)] as const);
-    const answer = await fetch('/edit', { method: 'POST', body: request(asked) }).catch(() => undefined);
-    part('gone').hidden = answer?.ok === true;
-    if (!answer?.ok) {
-      timer = window.setTimeout(ask, 1000);
-      return;
-    }
-    for (const [field, value] of sent) if (saying(field) === value) unsent.delete(field);
-    show(await answer.text());
-  });
+  waiting += 1;
+  turn = turn.then(() => send(asked));
   return turn;
+}
+
+async function send(asked: FormData): Promise<void> {
+  const answer = await fetch('/edit', { method: 'POST', body: asked }).catch(() => undefined);
+  part('gone').hidden = answer?.ok === true;
+  if (!answer?.ok) {
+    await new Promise((done) => setTimeout(done, 1000));
+    return send(asked);
+  }
+  const html = await answer.text();
+  waiting -= 1;
+  // What is on its way is in none of the earlier answers.
+  if (waiting === 0) show(html);
 }
 
 function show(html: string): void {
@@ -59,18 +65,13 @@ function show(html: string): void {
       // What is open stays open, and the pin of a new place where it was put.
       beforeAttributeUpdated: (name, element) => name !== 'open' && !element.matches('form circle'),
       beforeNodeMorphed: (old, fresh) => {
-        if (!isField(old) || !isField(fresh)) return true;
+        if (isUnsent(old)) (fresh as Field).value = (old as Field).value;
         // A form keeps what is typed in it until it is sent.
-        if (old.form) return false;
-        const typing = old === document.activeElement && isTyped(old) && old.value !== old.defaultValue;
-        if (!(unsent.has(old) || typing) || old.type === 'file') return true;
-        fresh.value = old.value;
-        if (old instanceof HTMLInputElement) (fresh as HTMLInputElement).checked = old.checked;
-        return true;
+        return !(old instanceof Element && old.matches('form :is(input, textarea, select)'));
       },
     },
   });
-  const { go, file = '', page } = (document.querySelector('main') as HTMLElement).dataset;
+  const { go, file = '', page } = main();
   if (go) location.assign(`#${go}`);
   // The browser opens what the address names, now that it is there.
   else if (file !== before) location.replace(location.href);
@@ -80,24 +81,22 @@ function show(html: string): void {
 }
 
 document.addEventListener('input', ({ target }) => {
-  if (!isField(target) || target.form || !target.name) return;
-  unsent.add(target);
   clearTimeout(timer);
   // A field that is empty for a moment would lose its line in the file.
-  if (target.value) timer = window.setTimeout(ask, 150);
+  if (isTyped(target) && target.value) timer = window.setTimeout(() => ask(saying(target)), 150);
 });
 
 document.addEventListener('change', ({ target }) => {
   if ((target as Element).id === 'open') location.hash = (target as HTMLSelectElement).value;
   // What was typed is shown as it was understood.
-  else void ask();
+  else if (isOwn(target)) void ask(saying(target));
 });
 
 document.addEventListener('submit', async (event) => {
   event.preventDefault();
-  await ask(new FormData(event.target as HTMLFormElement, event.submitter));
+  await ask(request(new FormData(event.target as HTMLFormElement, event.submitter)));
   const button = event.submitter as HTMLButtonElement | null;
-  button?.setCustomValidity(document.querySelector('main')?.dataset.refused ?? '');
+  button?.setCustomValidity(main().refused ?? '');
   button?.reportValidity();
 });
 
@@ -120,7 +119,7 @@ function pick(map: SVGSVGElement, { clientX, clientY }: MouseEvent): void {
   for (const [name, value] of pin) map.querySelector('circle')?.setAttribute(name, String(value));
   const input = map.closest('.map')?.nextElementSibling?.querySelector('input') as HTMLInputElement;
   input.value = `${y.toFixed(3)}, ${x.toFixed(3)}`;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 // A map that is opened shows its place, or its middle.
@@ -148,8 +147,7 @@ function clicked(event: MouseEvent): void {
   const page = frame.contentDocument as Document;
   const target = event.target as HTMLElement;
   if (target.closest('a')) event.preventDefault();
-  const asked = new FormData();
-  asked.set('clicked', page.location.pathname);
+  const asked = request([['clicked', page.location.pathname]]);
   // The piece of text first, then what stands around it.
   const node = page.caretPositionFromPoint(event.clientX, event.clientY)?.offsetNode;
   const piece = node?.nodeType === Node.TEXT_NODE && target.contains(node) ? node.textContent : '';
@@ -174,7 +172,10 @@ frame.addEventListener('load', () => {
 
 addEventListener('hashchange', () => void ask());
 // Another window may have changed something.
-addEventListener('focus', () => void ask());
-addEventListener('pagehide', () => unsent.size > 0 && navigator.sendBeacon('/edit', request()));
+addEventListener('focus', () => waiting === 0 && ask());
+addEventListener('pagehide', () => {
+  const field = document.activeElement as Field;
+  if (isUnsent(field)) navigator.sendBeacon('/edit', saying(field));
+});
 if (location.hash) void ask();
 else location.hash = 'business.yaml';
