@@ -118,8 +118,7 @@ export async function makeRelease(
   }
   // Servers make the ETag from the modification time.
   await cp(dist, pages, { recursive: true, preserveTimestamps: true });
-  const facts = { ...(await readHosting(dist)), release };
-  await writeFiles(into, { ...files(facts), [hashedList]: hashed });
+  await writeFiles(into, { ...files(await readHosting(dist), release), [hashedList]: hashed });
 }
 
 if (import.meta.main) runTool(() => release(process.argv.slice(2)));

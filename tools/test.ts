@@ -80,11 +80,6 @@ const runTests = (name: string, cwd: string, file: string, args: string[]) =>
     // A file that cannot be read has no tests.
     return { passed: count('passed'), failed: count('failed') || (passed ? 0 : 1) };
   });
-const vitest = (cwd: string, chosen: string[]) =>
-  runTests(chosen.join(', '), cwd, 'vitest/vitest.mjs', [
-    ...['run', '--reporter=default'],
-    ...chosen.map((project) => `--project=${project}`),
-  ]);
 
 // An old build would answer for another site.
 const needsBuild = part !== 'check' && part !== 'receiver';
@@ -99,16 +94,19 @@ if (process.env.CI === 'true') {
   const quietly = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (!existsSync(wrangler)) spawnSync('npm', quietly, { cwd: toolFolder, stdio: 'inherit' });
 }
+const vitest = ['run', '--reporter=default'];
 const built = needsBuild ? step('build', build) : Promise.resolve();
 // Side by side, as each waits at times: for servers, browsers, the disk.
 await Promise.all([
   built.then(async () => {
-    if (wants('site')) await vitest(site, ['site']);
+    if (wants('site')) await runTests('site', site, 'vitest/vitest.mjs', vitest);
     if (wants('browser'))
       await runTests('browser', site, '@playwright/test/cli.js', ['test', '--reporter=line']);
   }),
   Promise.all([built, wants('check') && check()]).then(async () => {
-    if (projects.some(wants)) await vitest(root, projects.filter(wants));
+    const chosen = projects.filter(wants);
+    const args = [...vitest, ...chosen.map((project) => `--project=${project}`)];
+    if (chosen.length > 0) await runTests(chosen.join(', '), root, 'vitest/vitest.mjs', args);
   }),
 ]);
 console.log(`\n${[...report, inWords(sum)].join('\n')}`);

@@ -26,7 +26,7 @@ async function inFrontOf(receiver: string): Promise<string> {
   chmodSync(folder, 0o755);
   const release = join(folder, 'release');
   const facts = { siteUrl: 'https://your-plumber.example', policy: "default-src 'none'", redirects: [] };
-  const files = hosts.caddy.files({ ...facts, release });
+  const files = hosts.caddy.files(facts, release);
   const site =
     files['server/site.caddy']?.replaceAll('127.0.0.1:8788', receiver.replace('http://', '')) ?? '';
   await writeFiles(release, { ...files, 'server/site.caddy': site, 'public/index.html': '<h1>Here</h1>' });

@@ -5,19 +5,17 @@ import { caching, cachingOf, securityHeaders } from '../../site/hosting/headers.
 import type { HostingFacts } from '../../site/hosting/hosting-folder.ts';
 import { root } from '../run.ts';
 
-/** The values that fill a host's files. */
-interface HostFacts extends HostingFacts {
-  /** Folder on the server that holds the release: `public/` and `server/`. */
-  release: string;
-}
-
 export interface Host {
   /** Whether the receiver runs there beside the pages. */
   takesForm: boolean;
   /** A server of your own: the command with which it tries and takes a configuration. */
   reload?: string;
-  /** Texts by path: `public/` is what visitors can ask for, `server/` what the web server reads. */
-  files(facts: HostFacts): Record<string, string>;
+  /**
+   * Texts by path: `public/` is what visitors can ask for, `server/` what the web server reads.
+   *
+   * @param release Folder on the server that holds both.
+   */
+  files(facts: HostingFacts, release: string): Record<string, string>;
 }
 
 export const hosts = {
@@ -37,20 +35,20 @@ const template = (path: string, values: Readonly<Record<string, string | string[
   );
 
 /** Redirects in each spelling, because hosts compare addresses letter by letter. */
-const redirectsOf = ({ redirects }: HostFacts) =>
+const redirectsOf = ({ redirects }: HostingFacts) =>
   redirects.flatMap(({ from, to }) => ['', '/', '.html'].map((end) => ({ from: from + end, to })));
 /** A file that Cloudflare and Netlify read. */
-const redirectsFile = (facts: HostFacts) =>
+const redirectsFile = (facts: HostingFacts) =>
   [...redirectsOf(facts).map(({ from, to }) => `${from} ${to} 301`), ''].join('\n');
 /** A rule of _headers, which both read too. */
 const rule = (path: string, headers: Record<string, string>) =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-function caddyFiles(facts: HostFacts) {
+function caddyFiles(facts: HostingFacts, release: string) {
   const security = securityHeaders(facts.policy);
   const values = {
     domain: new URL(facts.siteUrl).host,
-    release: facts.release,
+    release,
     hsts: security['Strict-Transport-Security'],
     headers: Object.entries(security).map(([name, value]) => `\t${name} "${value}"`),
     redirects: redirectsOf(facts).map(({ from, to }) => `\t\tredir ${from} ${to}{plumber_query} permanent`),
@@ -64,7 +62,7 @@ function caddyFiles(facts: HostFacts) {
   return Object.fromEntries(names.map((name) => [`server/${name}`, template(`caddy/${name}`, values)]));
 }
 
-function cloudflareFiles(facts: HostFacts) {
+function cloudflareFiles(facts: HostingFacts) {
   const headers = [
     rule('/*', { ...securityHeaders(facts.policy), 'Cache-Control': caching.page }),
     ...types.map(([extension, type]) =>
@@ -88,7 +86,7 @@ function cloudflareFiles(facts: HostFacts) {
   };
 }
 
-function staticFiles(facts: HostFacts) {
+function staticFiles(facts: HostingFacts) {
   const security = securityHeaders(facts.policy);
   const htaccess = template('static/htaccess', {
     headers: Object.entries(security).map(([name, value]) => `Header always set ${name} "${value}"`),
