@@ -108,11 +108,10 @@ export function editor(content: ContentFolder): Hono {
     new: (_, asked) => addPlace(content, Object.fromEntries(asked) as unknown as NewPlace),
     'take-away': async (file) => {
       const gone = await takeAway(content, file);
-      shown.found = (read) => {
-        const named = fieldsWith(read, gone);
-        return named.length > 0 ? named : undefined;
-      };
-      shown.said = `${gone[0]} is taken away. Sentences that still name it are listed.`;
+      const naming = (read: ReadContent) => fieldsWith(read, gone);
+      const isNamed = naming(await content.read()).length > 0;
+      if (isNamed) shown.found = naming;
+      shown.said = `${gone[0]} is taken away.${isNamed ? ' The sentences below still name it.' : ''}`;
       return 'business.yaml';
     },
     'bring-back': (file) => content.bringBack(file),
@@ -159,7 +158,7 @@ export function editor(content: ContentFolder): Hono {
     // A file that cannot be read is among the problems already.
     const toDo = await findings(content.folder).catch(() => []);
     const asks = String(asked.get('open'));
-    const open = content.files.includes(asks) ? asks : 'business.yaml';
+    const open = content.files().includes(asks) ? asks : 'business.yaml';
     return String(
       view({ ...shown, content, read, toDo, open, go: String(go ?? ''), found: shown.found(read) }),
     );

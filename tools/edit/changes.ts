@@ -12,9 +12,15 @@ export interface Change {
 export const valueIn = (text: string | undefined, path: Path): unknown =>
   path.length === 0 ? text : valueAt(dataOf(text), path);
 
-/** Points of a list that another list has not. */
-const without = (list: unknown, other: unknown): unknown[] =>
-  [list ?? []].flat().filter((item) => ![other ?? []].flat().some((one) => same(one, item)));
+/** Points of a list without those of another, each as often as it is there. */
+function without(list: unknown, other: unknown): unknown[] {
+  const left = [list ?? []].flat();
+  for (const one of [other ?? []].flat()) {
+    const index = left.findIndex((item) => same(item, one));
+    if (index >= 0) left.splice(index, 1);
+  }
+  return left;
+}
 
 /**
  * A list after a change of it is made, or taken back, that was thought of when the list was another; undefined where

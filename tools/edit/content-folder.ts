@@ -50,14 +50,13 @@ export class ContentFolder {
     this.folder = folder;
     this.shown = join(data, 'shown');
     this.#log = join(data, 'log.json');
-    if (existsSync(this.#log)) this.steps = JSON.parse(readFileSync(this.#log, 'utf8'));
+    // One that was cut short, as by a full disk, begins anew.
+    if (existsSync(this.#log)) this.steps = (dataOf(readFileSync(this.#log, 'utf8')) ?? []) as Step[];
   }
 
   text = (file: string): string | undefined => this.#texts.get(file);
 
-  get files(): string[] {
-    return [...this.#texts.keys()];
-  }
+  files = (): string[] => [...this.#texts.keys()];
 
   /** What a file says; undefined where it cannot be read. */
   data = (file: string): unknown => dataOf(this.#texts.get(file));
@@ -69,7 +68,7 @@ export class ContentFolder {
   }
 
   slugsIn(folder: string): string[] {
-    return this.files.flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
+    return this.files().flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
   }
 
   /** "Home › Hero › Title" */

@@ -84,6 +84,7 @@ it.each([...schemas])('%s has a field for each of its values', (file, schema) =>
 
 it.each([
   ['a list that grew since', ['a', 'c'], ['a'], ['a', 'b'], ['a', 'b', 'c']],
+  ['a list with two equal points', ['a', '', ''], ['a', '', ''], ['a', ''], ['a', '']],
   ['a list that shrank since', ['b'], ['a', 'b', 'c'], ['a', 'b'], ['b']],
   ['no list', 3, 1, 2, undefined],
 ])('a change is made to %s', (_, now, from, to, result) => {
@@ -101,7 +102,7 @@ describe('the content folder', () => {
     await fixture.write('redirects.yaml', 'redirects: []\n');
     const content = new ContentFolder(fixture.folder, data);
     await content.read();
-    const said = () => Object.fromEntries(content.files.map((file) => [file, content.data(file)]));
+    const said = () => Object.fromEntries(content.files().map((file) => [file, content.data(file)]));
     return { content, data, fixture, said };
   }
 

@@ -39,7 +39,7 @@ export async function addPlace(
 ): Promise<string> {
   const slug = slugOf(name);
   const file = `${kind}/${slug}.yaml`;
-  if (slug === '' || content.files.includes(file)) throw new EditError(`${name} has a page already.`);
+  if (slug === '' || content.files().includes(file)) throw new EditError(`${name} has a page already.`);
   const official = name.trim();
   const plain = official.normalize('NFD').replace(/\p{M}/gu, '');
   const beginning = await readFile(join(import.meta.dirname, `new/${kind}.yaml`), 'utf8');
@@ -103,7 +103,8 @@ export async function takeAway(content: ContentFolder, page: string): Promise<st
     (isFields(part) && leads(part.href)) ||
     (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`)) ||
     (kind === 'areas' && key === slug);
-  const changes = content.files
+  const changes = content
+    .files()
     .filter((file) => !files.includes(file))
     .flatMap((file) => losses(file, goes, content.data(file)));
   if (changes.some(({ file }) => file === 'pages/home.yaml'))

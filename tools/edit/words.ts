@@ -50,7 +50,7 @@ export function clickedField(
   words: string[],
 ): Pick<ContentText, 'file' | 'field'> | undefined {
   const all = textsOf(read);
-  const own = content.files.filter((file) => pageOf(file) === page && file.includes('/'));
+  const own = content.files().filter((file) => pageOf(file) === page && file.includes('/'));
   const best = words.map((text) => findTexts(all, text, own)[0]);
   const letters = (text = '') => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const exact = best.find((text, index) => text && letters(text.shown) === letters(words[index]));
