@@ -22,13 +22,9 @@ export interface Form {
   bounds: { north: number; south: number; west: number; east: number };
 }
 
-export const fold = (
-  title: unknown,
-  content: unknown,
-  options: { id?: string; begins?: unknown; open?: boolean } = {},
-) =>
-  html`<details id="${options.id ?? `fold:${title}`}" tabindex="-1" ${options.open && 'open'}>
-    <summary><b>${title}</b> <small>${options.begins}</small></summary>${content}
+export const fold = (title: string, inner: unknown, begins?: unknown, open = false, id = `fold:${title}`) =>
+  html`<details id="${id}" tabindex="-1" ${open && 'open'}>
+    <summary><b>${title}</b> <small>${begins}</small></summary>${inner}
   </details>`;
 
 export const select = (options: Choices, chosen: unknown) =>
@@ -91,16 +87,15 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
         : fields(form, part, path);
     const out = !required && isFields(value) && button('out', name, 'Take out');
     const open = opens || part.key === 'hero' || (isFields(value) && begins === '');
-    return fold(label, [help, choice, messages, inner, out], { id: name, begins, open });
+    return fold(label, [help, choice, messages, inner, out], begins, open, name);
   }
   const attributes = html`id="${name}" name="${name}" aria-describedby="${name}:said ${name}:help"
     ${found.some(({ missing }) => !missing) && html`aria-invalid="true"`}`;
   if (kind.type === 'boolean')
     return html`${tick(name, value === true, label, attributes)}${help}${messages}`;
-  if (isIcon)
-    return html`${fold(label, icons(name, value), { id: name, begins: value && icon(String(value)) })}${messages}`;
   const text = String(value ?? '');
-  return html`${choice}<label for="${name}">${label} ${!required && html`<small>(may stay empty)</small>`}</label>${help}
+  if (isIcon) return html`${fold(label, icons(name, value), text && icon(text), false, name)}${messages}`;
+  return html`<label for="${name}">${label} ${!required && html`<small>(may stay empty)</small>`}</label>${help}
     ${choices ? html`<select ${attributes}>${select([['', ''], ...choices], text)}</select>` : control(form, kind, text, path, attributes)}${messages}`;
 }
 
@@ -121,13 +116,7 @@ const icons = (name: string, chosen: unknown) =>
   );
 
 /** What is typed in, or asks for a photo. */
-function control(
-  { claims, ...form }: Form,
-  kind: Schema,
-  text: string,
-  path: string,
-  attributes: Html,
-): Html {
+function control(form: Form, kind: Schema, text: string, path: string, attributes: Html): Html {
   if (kind.from === 'photos')
     return html`${text && html`<img src="/edit/photos/${text}" alt="" width="160">`}
       <input type="file" accept="image/*" ${attributes}>`;
@@ -141,11 +130,11 @@ function control(
   }
   ${/<\/?[a-z]|&[a-z]+;/i.test(text) && html`<p>Pages show signs such as &lt;b&gt; as they are.</p>`}
   ${text.includes('{') && html`<p class="help">On the page: “${shown}”</p>`}
-  ${[...text.matchAll(/\{claim:([a-z0-9-]+)(?:\.(\w+))?/g)].map(
-    ([, id = '', wording = 'text']) =>
-      html`<a href="#claims.yaml:claims.${id}.wordings.${wording}">${claims[id]?.wordings[wording] ?? id}
-        ${claims[id]?.on === false && '(switched off)'}</a>`,
-  )}`;
+  ${[...text.matchAll(/\{claim:([a-z0-9-]+)(?:\.(\w+))?/g)].map(([, id = '', wording = 'text']) => {
+    const { on, wordings } = form.claims[id] ?? {};
+    return html`<a href="#claims.yaml:claims.${id}.wordings.${wording}">${wordings?.[wording] ?? id}
+      ${on === false && '(switched off)'}</a>`;
+  })}`;
 }
 
 /** A list: ticks where its values are few and fixed, else points that are added, moved and taken out. */

@@ -155,12 +155,12 @@ function begin({ content, read, toDo }: View, form: Form): Html {
   return html`<h2>Before the launch</h2>
     ${owner.length === 0 && html`<p>Nothing stands in the way of a launch.</p>`}
     ${links(owner.slice(0, 5))}
-    ${owner.length > 5 && fold('More to do', links(owner.slice(5)), { begins: owner.length - 5 })}
-    ${fold('What customers miss', links(missing), { begins: missing.length })}
+    ${owner.length > 5 && fold('More to do', links(owner.slice(5)), owner.length - 5)}
+    ${fold('What customers miss', links(missing), missing.length)}
     ${fold(
       'What looks odd',
       read.warnings.map((one) => html`<p>${problemLink(content, one)}</p>`),
-      { begins: read.warnings.length },
+      read.warnings.length,
     )}
     ${fold(
       'For a licensed plumber to confirm',
@@ -170,7 +170,7 @@ function begin({ content, read, toDo }: View, form: Form): Html {
           ({ file, field, text }) =>
             html`<label class="tick"><input type="checkbox" id="${file}:${field}" name="confirmed" value="${file}:${field}">${text}</label>`,
         )}<button>Confirm what is ticked</button></form>`,
-      { begins: plumber.length },
+      plumber.length,
     )}
     <h2>What you say and where you work</h2>
     ${fold(
@@ -221,8 +221,6 @@ function changes({ steps }: ContentFolder): Html {
   return html`<div id="changes" popover role="dialog" aria-label="Changes">
     <button popovertarget="changes" popovertargetaction="hide">Back</button>
     ${steps.length === 0 && html`<p>Nothing was changed yet.</p>`}
-    ${days.map(([day, some], index) =>
-      fold(day, list(some), { begins: several(some.length, 'change'), open: index === 0 }),
-    )}
+    ${days.map(([day, some], index) => fold(day, list(some), several(some.length, 'change'), index === 0))}
   </div>`;
 }
