@@ -10,11 +10,11 @@ import { slugOf } from '../../site/src/lib/paths.ts';
 import { findings } from '../launch-check.ts';
 import { type ContentFolder, EditError } from './content-folder.ts';
 import { kindTitle } from './fields.ts';
-import { blank, isNumber, kindOf, kindsOf, type Schema, schemaAt } from './forms.ts';
+import { blank, isNumber, kindOf, kindsOf, type Schema } from './forms.ts';
 import { page, view } from './page.ts';
 import { addPlace, type NewPlace, positionOf, takeAway } from './places.ts';
 import { clickedField, fieldsOn, fieldsWith } from './words.ts';
-import { isFields, type Path, pathOf, valueAt } from './yaml.ts';
+import { type Path, pathOf } from './yaml.ts';
 
 /** The photo upright and without what the camera wrote; one that cannot be read as it is, which the loader says. */
 const readyPhoto = (bytes: ArrayBuffer) =>
@@ -36,9 +36,8 @@ export function editor(content: ContentFolder): Hono {
   /** What all windows show besides the content. */
   const shown = { said: '', refused: '', found: (_: ReadContent): ContentText[] | undefined => undefined };
 
-  const listAt = (file: string, path: Path) => (valueAt(content.data(file), path) ?? []) as unknown[];
-  const schemaOf = (file: string, path: Path) =>
-    schemaAt(content.schema(file), content.data(file), path) ?? {};
+  const listAt = (file: string, path: Path) => (content.data(file, path) ?? []) as unknown[];
+  const schemaOf = (file: string, path: Path) => content.schema(file, path) ?? {};
 
   /** Puts what was typed, ticked or chosen where it belongs. @param kind Of the value, where that was chosen. */
   async function set(file: string, field: string, text: string, by: string, kind?: string): Promise<void> {
@@ -46,16 +45,15 @@ export function editor(content: ContentFolder): Hono {
     const [group, key] = [path.slice(0, -1), path.at(-1)];
     const around = kindOf(schemaOf(file, group), []);
     const schema = schemaOf(file, path);
-    const old = valueAt(content.data(file), path);
+    const old = content.data(file, path);
     const { type } = kindOf(schema, old);
     const put = (value: unknown, at = path) => content.change(file, at, value, by);
     // "7am-5.30pm" says both; all else is understood by the schemas.
     const [, opens, closes] = /^([\d:.]+ *(?:[ap]m)?) *(?:-|–|to) *([\d:.]+ *[ap]m)$/i.exec(text) ?? [];
     if (kind) {
       const chosen = kindsOf(schema).find((one) => kindTitle(one) === text) ?? {};
-      const kept = Object.entries(isFields(old) ? old : {}).filter(([name]) => chosen.properties?.[name]);
-      const made = blank(chosen);
-      await put(isFields(made) ? { ...Object.fromEntries(kept), ...made } : made);
+      const kept = Object.entries(old ?? {}).filter(([name]) => chosen.properties?.[name]);
+      await put({ ...Object.fromEntries(kept), ...(blank(chosen) as object) });
     } else if (key === 'opens' && closes !== undefined) {
       await put(closes, [...group, 'closes']);
       await put(opens);

@@ -7,8 +7,8 @@ import { listFiles, writeFiles } from '../../site/hosting/site-files.ts';
 import { type ReadContent, readContent } from '../../site/src/content/read-content.ts';
 import { ifMissing } from '../run.ts';
 import { type Change, changed, changeInWords, valueIn } from './changes.ts';
-import { fileTitle, pathInWords, type Schema, schemaOf } from './forms.ts';
-import { dataOf, type Path, pathOf, same } from './yaml.ts';
+import { fileTitle, pathInWords, type Schema, schemaAt, schemaOf } from './forms.ts';
+import { dataOf, type Path, pathOf, same, valueAt } from './yaml.ts';
 
 /** Something that cannot be done, in words for the owner. */
 export class EditError extends Error {
@@ -58,13 +58,13 @@ export class ContentFolder {
 
   files = (): string[] => [...this.#texts.keys()];
 
-  /** What a file says; undefined where it cannot be read. */
-  data = (file: string): unknown => dataOf(this.#texts.get(file));
+  /** What a file says at a path; undefined where it cannot be read. */
+  data = (file: string, path: Path = []): unknown => valueAt(dataOf(this.#texts.get(file)), path);
 
   /** Undefined for a file that the loader does not know. */
-  schema(file: string): Schema | undefined {
+  schema(file: string, path: Path = []): Schema | undefined {
     const schema = this.#schemas.get(file);
-    return schema && schemaOf(schema);
+    return schema && schemaAt(schemaOf(schema), this.data(file), path);
   }
 
   slugsIn(folder: string): string[] {

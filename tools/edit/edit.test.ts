@@ -109,7 +109,7 @@ describe('the content folder', () => {
   it('makes one step of what is typed on, and none of what comes to nothing', async () => {
     const { content, said } = await opened();
     const [before, text] = [said(), content.text(home)];
-    const words = valueAt(content.data(home), later);
+    const words = content.data(home, later);
     for (const typed of ['Not', 'Not\nurgent?']) await content.change(home, later, typed, '');
     expect(content.text(home)).toBe(text?.replace(/^( +later:).*$/m, '$1 Not urgent?'));
     expect(content.steps).toMatchObject([{ words: expect.stringContaining('is now “Not urgent?”') }]);
@@ -121,14 +121,14 @@ describe('the content folder', () => {
     const { content } = await opened();
     for (const list of [['One'], ['One', 'Two']]) await content.change(home, ['list'], list, '');
     await content.takeBack([1], true);
-    expect(valueAt(content.data(home), ['list'])).toEqual(['Two']);
+    expect(content.data(home, ['list'])).toEqual(['Two']);
   });
 
   it('takes an area away with all that leads to it, and brings it back', async () => {
     const { content, data, fixture, said } = await opened();
     const before = said();
     const suburbs = suburbsOf(content);
-    const hub = suburbs.get(String(valueAt(content.data('region.yaml'), ['map', 'hub'])));
+    const hub = suburbs.get(String(content.data('region.yaml', ['map', 'hub'])));
     const area = hub?.area === firstArea ? secondArea : firstArea;
     const [slug = '', { name = '' } = {}] = [...suburbs].find(([, one]) => one.area === area) ?? [];
     await content.change(home, later, `We go to ${name} too.`, '');
@@ -138,8 +138,8 @@ describe('the content folder', () => {
     expect(fieldsWith(read, gone)).toContainEqual(
       expect.objectContaining({ file: home, field: 'hero.later' }),
     );
-    expect(valueAt(content.data('region.yaml'), ['map', 'lines', area])).toBeUndefined();
-    expect(valueAt(content.data('redirects.yaml'), ['redirects'])).toContainEqual({
+    expect(content.data('region.yaml', ['map', 'lines', area])).toBeUndefined();
+    expect(content.data('redirects.yaml', ['redirects'])).toContainEqual({
       from: `/towns/${slug}`,
       to: '/',
     });
@@ -161,7 +161,7 @@ describe('the content folder', () => {
       await content.change(home, later, `Words ${content.steps.length} of ${window}`, window);
     expect(await content.takeBack([1], true)).toEqual([expect.stringContaining('Words 0')]);
     expect(await content.takeBack([2], true)).toEqual([]);
-    expect(valueAt(content.data(home), later)).toBe('Words 0 of one');
+    expect(content.data(home, later)).toBe('Words 0 of one');
   });
 
   it('brings files back as they were shown, or as git has them', async () => {

@@ -13,7 +13,6 @@ import { button, type Form, fields, fold, type Html, position, select, tick } fr
 import { inWords, withTitles } from './forms.ts';
 import { suburbsOf } from './places.ts';
 import { pageOf } from './words.ts';
-import { valueAt } from './yaml.ts';
 
 /** The file that the editor begins with. */
 const start = 'business.yaml';
@@ -66,7 +65,7 @@ export interface View {
 const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function formOf({ content, read, open }: View): Form {
-  const part = (file: string, field: string) => (valueAt(content.data(file), [field]) ?? {}) as never;
+  const part = (file: string, field: string) => (content.data(file, [field]) ?? {}) as never;
   const claims: Claims = part('claims.yaml', 'claims');
   const keys = (record: object) => Object.keys(record).map((key) => [key, key] as const);
   const pages = (folder: string) =>

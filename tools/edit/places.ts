@@ -9,7 +9,7 @@ import type { Change } from './changes.ts';
 import { type ContentFolder, EditError } from './content-folder.ts';
 import { fileTitle } from './forms.ts';
 import { pageOf } from './words.ts';
-import { isFields, type Path, same, valueAt } from './yaml.ts';
+import { isFields, type Path, same } from './yaml.ts';
 
 /** A suburb as it is written. */
 export type Suburb = z.input<typeof suburb>;
@@ -43,12 +43,11 @@ export async function addPlace(
   const official = name.trim();
   const plain = official.normalize('NFD').replace(/\p{M}/gu, '');
   const beginning = await readFile(join(import.meta.dirname, `new/${kind}.yaml`), 'utf8');
-  const services = content.slugsIn('services').map((one) => content.data(`services/${one}.yaml`));
-  const order = 1 + Math.max(0, ...services.map((service) => Number(valueAt(service, ['order']))));
+  const orders = content.slugsIn('services').map((one) => content.data(`services/${one}.yaml`, ['order']));
   const maori = plain === official ? {} : { officialName: official };
   const page = {
     ...(kind === 'services'
-      ? { name: official, order }
+      ? { name: official, order: 1 + Math.max(0, ...orders.map(Number)) }
       : { name: plain, ...maori, area, position: positionOf(position) }),
     lead: lead.trim(),
     ...(parse(beginning.replaceAll('NAME', plain)) as object),
@@ -62,7 +61,7 @@ export async function addPlace(
 }
 
 function redirectsBut(content: ContentFolder, change: (redirects: Redirect[]) => Redirect[]): Change {
-  const before = valueAt(content.data('redirects.yaml'), ['redirects']);
+  const before = content.data('redirects.yaml', ['redirects']);
   const [all, after] = [before ?? [], change((before ?? []) as Redirect[])];
   return { file: 'redirects.yaml', path: ['redirects'], before, after: same(all, after) ? before : after };
 }
