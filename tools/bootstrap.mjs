@@ -66,6 +66,4 @@ const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');
 }, 200).unref();
-child.on('exit', (code) => {
-  process.exitCode = code ?? 143;
-});
+child.on('exit', (code) => process.exit(code ?? 143));

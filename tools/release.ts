@@ -31,23 +31,21 @@ TARGET   caddy: user@server: or user@server:/folder, or /folder on this machine.
 Read deploy/HOST/README.md first. "npm run launch-check" lists what is left to do before customers come.
 Example: npm run release -- caddy root@your-plumber.co.nz:`;
 
-const options = {
-  help: { type: 'boolean', default: false },
-  draft: { type: 'boolean', default: false },
-  reload: { type: 'string' },
-} as const;
-
 /**
  * Runs the command. @param site The site's folder; a test has another. @returns Whether it did what was asked.
  * @throws Error in words where the arguments are wrong, or something stops the release.
  */
 export async function release(args: string[], site = join(root, 'site')): Promise<boolean> {
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { type: 'boolean' }, draft: { type: 'boolean' }, reload: { type: 'string' } },
+  });
   const [name = '', target, ...more] = positionals;
   const host: Host | undefined = Object.entries(hosts).find(([known]) => known === name)?.[1];
   if (values.help || !host || more.length > 0) {
     console.log(help);
-    return values.help;
+    return values.help === true;
   }
   const server = target === undefined ? undefined : destinationOf(target, host, values.reload);
 
@@ -110,10 +108,9 @@ export async function makeRelease(
   const pages = join(into, 'public');
   const hashed = (await listFiles(dist)).filter((file) => file.startsWith(`${hashedFolder}/`)).join('\n');
   const before = await readFile(join(into, hashedList), 'utf8').catch(ifMissing(''));
-  const kept = before.split('\n');
   for (const file of await listFiles(pages).catch(ifMissing([]))) {
     // The same build may go to a second server, or again after a failure, and keeps what it kept then.
-    const stays = before === hashed ? file.startsWith(hashedFolder) : kept.includes(file);
+    const stays = before === hashed ? file.startsWith(hashedFolder) : before.split('\n').includes(file);
     if (!stays) await rm(join(pages, file));
   }
   // Servers make the ETag from the modification time.

@@ -10,11 +10,7 @@ export interface Host {
   takesForm: boolean;
   /** A server of your own: the command with which it tries and takes a configuration. */
   reload?: string;
-  /**
-   * Texts by path: `public/` is what visitors can ask for, `server/` what the web server reads.
-   *
-   * @param release Folder on the server that holds both.
-   */
+  /** Texts by path: `public/` for visitors, `server/` for the web server. @param release Folder of both, there. */
   files(facts: HostingFacts, release: string): Record<string, string>;
 }
 
