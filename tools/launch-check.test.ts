@@ -34,20 +34,20 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
   // The first of January has begun in Auckland.
   const all = await findings(folder, new Date('2025-12-31T20:00Z'));
   await rm(folder, { recursive: true });
-  expect(all.map(({ kind, where, text }) => `${kind} ${where} ${text.slice(0, 24)}`)).toEqual([
-    'owner site/content/business.yaml:1 name: "Your Plumber" is ',
-    'owner site/content/business.yaml:2 phone: "+64 00 000 0000"',
-    'owner site/content/pages/home.yaml:1 hero.link: "https://plum',
-    'owner site/content/claims.yaml:3 dated: give the evidence',
-    'owner site/content/claims.yaml:4 old: look at the evidenc',
-    'missing site/content/jobs.yaml:1 jobs: photos before and ',
-    'missing site/content/prices.yaml:1 prices: what it costs, f',
-    'missing site/content/business.yaml:1 rating: how many ratings',
-    'missing site/content/business.yaml:6 makers: whose products y',
-    'missing site/content/suburbs/parnell.yaml:1 ownersNote: one sentence',
-    'plumber site/content/sign-off.yaml:2 hot water: open',
-    'plumber site/content/sign-off.yaml:4 hot water: ticked by nob',
-    'plumber site/content/suburbs/parnell.yaml:4 Parnell: known',
+  expect(all.map(({ kind, where, text }) => `${kind} ${where.slice(13)}: ${text.slice(0, 24)}`)).toEqual([
+    'owner business.yaml:1 name: "Your Plumber" is a plac',
+    'owner business.yaml:2 phone: "+64 00 000 0000" is a p',
+    'owner pages/home.yaml:1 hero.link: "https://plumber.example',
+    'owner claims.yaml:3 claims.dated.evidence: give the evidence, or sw',
+    'owner claims.yaml:4 claims.old.checked: look at the evidence and',
+    'missing jobs.yaml:1 jobs: photos before and after.',
+    'missing prices.yaml:1 prices: what it costs, from, a c',
+    'missing business.yaml:1 rating: how many ratings, where,',
+    'missing business.yaml:6 makers: whose products you fit. ',
+    'missing suburbs/parnell.yaml:1 ownersNote: one sentence that only y',
+    'plumber sign-off.yaml:2 statements.0: hot water: open',
+    'plumber sign-off.yaml:4 statements.2: hot water: ticked by nob',
+    'plumber suburbs/parnell.yaml:4 facts.1: Parnell: known',
   ]);
   expect(blocksLaunch(all)).toHaveLength(5);
   expect(all[4]).toMatchObject({ file: 'claims.yaml', field: 'claims.old.checked', kind: 'owner' });

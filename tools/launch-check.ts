@@ -19,7 +19,7 @@ export interface Finding {
   file: string;
   /** Keys and list positions down to the value, joined by dots. */
   field: string;
-  /** File and line, such as "site/content/claims.yaml:16". */
+  /** File, line and field, such as "site/content/claims.yaml:16 claims.tidy.evidence". */
   where: string;
   text: string;
 }
@@ -53,7 +53,8 @@ export async function findings(content = join(root, 'site/content'), now = new D
   const data = <T>(file: string) => (files.parsed.get(file)?.data ?? {}) as Partial<T>;
   const found: Finding[] = [];
   const add = (kind: Finding['kind'], file: string, field: FieldPath, text: string) => {
-    const where = `site/content/${file}:${files.parsed.get(file)?.lineOf(field) ?? 1}`;
+    const line = files.parsed.get(file)?.lineOf(field) ?? 1;
+    const where = `site/content/${file}:${line} ${field.join('.')}`;
     found.push({ kind, file, field: field.join('.'), where, text });
   };
   // Since it began in New Zealand: what is written there in the morning is not of tomorrow.
@@ -62,15 +63,14 @@ export async function findings(content = join(root, 'site/content'), now = new D
   // They are read at the same time, and come in any order.
   for (const [file, { data: written }] of [...files.parsed].toSorted())
     for (const { field, text } of textsIn(written).filter((one) => isPlaceholder(one.text)))
-      add('owner', file, field, `${field.join('.')}: "${text}" is a placeholder that reaches nobody`);
+      add('owner', file, field, `"${text}" is a placeholder that reaches nobody`);
 
   const { claims = {} } = data<{ claims: Claims }>('claims.yaml');
-  for (const [id, { on, statement, evidence, checked, terms }] of Object.entries(claims)) {
+  for (const [id, { on, evidence, checked, terms }] of Object.entries(claims)) {
     if (!on) continue;
-    const say = (field: string, text: string) =>
-      add('owner', 'claims.yaml', ['claims', id, field], `${id}: ${text}`);
+    const say = (field: string, text: string) => add('owner', 'claims.yaml', ['claims', id, field], text);
     if (/^to be supplied/i.test(evidence))
-      say('evidence', `give the evidence, or switch the claim off. ${statement} ${evidence}`);
+      say('evidence', `give the evidence, or switch the claim off. ${evidence}`);
     else if (!(daysSince(checked) >= 0 && daysSince(checked) <= 365))
       say('checked', `look at the evidence and write the day: ${checked} is not within the last year`);
     if (terms === 'to-be-supplied') say('terms', 'write what the customer gets, and how to ask for it');
@@ -79,7 +79,7 @@ export async function findings(content = join(root, 'site/content'), now = new D
   for (const [file, field, what] of wanted) {
     const value = data<Record<string, unknown>>(file)[field] ?? null;
     if (isNone(value) || (Array.isArray(value) && value.length === 0))
-      add('missing', file, [field], `${field}: ${what}. No page says it`);
+      add('missing', file, [field], `${what}. No page says it`);
   }
   const pagesIn = (folder: string) =>
     files.slugsIn(folder).map((slug) => {
@@ -88,7 +88,7 @@ export async function findings(content = join(root, 'site/content'), now = new D
     });
   const suburbs = pagesIn('suburbs');
   const unnoted = suburbs.filter(({ ownersNote }) => !ownersNote);
-  const note = `ownersNote: one sentence that only you know, for ${unnoted.length} suburbs`;
+  const note = `one sentence that only you know, for ${unnoted.length} suburbs`;
   if (unnoted[0]) add('missing', unnoted[0].file, ['ownersNote'], note);
 
   const isOpen = (confirmed?: { by?: string; on?: string }) =>

@@ -100,7 +100,9 @@ export function editor(content: ContentFolder): Hono {
     out: (place, _, by) => take(place, by),
     confirmed: (place, asked, by) => {
       const [file, path] = placeOf(place);
-      const confirmed = { by: String(asked.get('who')), on: new Date().toISOString().slice(0, 10) };
+      // Swedish writes a day as the files do.
+      const on = new Date().toLocaleDateString('sv', { timeZone: 'Pacific/Auckland' });
+      const confirmed = { by: String(asked.get('who')), on };
       return content.change(file, [...path, 'confirmed'], confirmed, by);
     },
     new: (_, asked) => addPlace(content, Object.fromEntries(asked) as unknown as NewPlace),

@@ -143,11 +143,10 @@ function begin({ content, read, toDo }: View, form: Form): Html {
   const { claims } = form;
   const { owner = [], missing = [], plumber = [] } = Object.groupBy(toDo, ({ kind }) => kind);
   const links = (findings: Finding[]) =>
-    html`<ol>${findings.map(({ file, field, text }) => {
-      const statement = claims[field.split('.')[1] ?? '']?.statement ?? '';
-      const what = text.replace(/^[\w.-]+: /, '').replace(statement, '');
-      return html`<li><a href="#${file}:${field}">${content.where(file, field)}</a> ${what}</li>`;
-    })}</ol>`;
+    html`<ol>${findings.map(
+      ({ file, field, text }) =>
+        html`<li><a href="#${file}:${field}">${content.where(file, field)}</a>: ${text}</li>`,
+    )}</ol>`;
   const { areas = [], services = [] } = form.choices;
   const pages = (folder: string, named: typeof areas) =>
     named.map(([slug, title]) => html`<a href="#${folder}/${slug}.yaml">${title}</a> `);
