@@ -28,8 +28,8 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
     </a>
   );
   return (
-    <header className={styles.root} data-calm={!alarm || undefined}>
-      <a className={`no-print ${styles.banner}`} href={number.href}>
+    <header className={styles.root}>
+      <a className={`no-print ${styles.banner}`} data-band={alarm ? 'red' : undefined} href={number.href}>
         <Icon name="siren" size={18} />
         <span>
           {'Emergency? Call '}

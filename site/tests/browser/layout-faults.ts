@@ -98,8 +98,8 @@ export const layoutFaults = (page: Page, ownText = true) =>
     }
 
     for (const node of asDesigned ? blocks.flatMap(textNodes) : []) {
-      // Of letters alone: an address may break after a dot, a compound after its hyphen.
-      for (const word of node.data.matchAll(/(?<![^\s])\p{L}{2,}(?=[\s.,?!:;]|$)/gu)) {
+      // Of letters alone, or a count of things: an address may break after a dot, a compound after its hyphen.
+      for (const word of node.data.matchAll(/^\d+ \p{L}+$|(?<![^\s])\p{L}{2,}(?=[\s.,?!:;]|$)/gu)) {
         const [first, second] = rectsOf(node, word.index, word.index + word[0].length);
         if (first !== undefined && second !== undefined && second.top > first.bottom - 4)
           found.push(`"${word[0]}" is broken`);

@@ -17,11 +17,12 @@ const focused = (page: Page): Promise<string[] | undefined> =>
     const over = document.elementFromPoint(line.x + line.width / 2, line.y + line.height / 2);
     if (over === null || !(element.contains(over) || over.contains(element)))
       faults.push(`${what} is covered by ${over === null ? 'the edge of the window' : describe(over)}`);
-    // A link that fills its card carries the mark around the card.
-    const isMarked = [getComputedStyle(element), getComputedStyle(element, '::after')].some(
-      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-    );
-    if (!isMarked) faults.push(`${what} does not show its focus`);
+    // A link that fills its card carries the mark around the card. The window cuts nothing off it.
+    const marks = [getComputedStyle(element), getComputedStyle(element, '::after')];
+    const mark = marks.find((one) => one.outlineStyle !== 'none' && Number.parseFloat(one.outlineWidth) >= 2);
+    const reach = mark && Number.parseFloat(mark.outlineWidth) + Number.parseFloat(mark.outlineOffset);
+    if (reach === undefined || line.left < reach || line.right + reach > innerWidth)
+      faults.push(`${what} does not show its focus`);
     return faults;
   });
 
