@@ -16,14 +16,16 @@ import { addPlace, type NewPlace, positionOf, takeAway } from './places.ts';
 import { clickedField, fieldsOn, fieldsWith } from './words.ts';
 import { type Path, pathOf } from './yaml.ts';
 
-/** The photo upright and without what the camera wrote; one that cannot be read as it is, which the loader says. */
+/** The photo upright and without what the camera wrote. @throws EditError where it is none. */
 const readyPhoto = (bytes: ArrayBuffer) =>
   sharp(bytes)
     .autoOrient()
     .resize({ width: 2000, withoutEnlargement: true })
     .jpeg({ quality: 90, mozjpeg: true })
     .toBuffer()
-    .catch(() => Buffer.from(bytes));
+    .catch(() => {
+      throw new EditError('This is no photo that can be read. Save it as JPEG and choose it again.');
+    });
 
 /** "suburbs/epsom.yaml:trust.claims.0" as a file and the way to a value in it. */
 function placeOf(place: string): [file: string, path: Path] {
@@ -47,7 +49,10 @@ export function editor(content: ContentFolder): Hono {
     const schema = schemaOf(file, path);
     const old = content.data(file, path);
     const { type } = kindOf(schema, old);
-    const put = (value: unknown, at = path) => content.change(file, at, value, by);
+    const put = async (value: unknown, at = path) => {
+      if (await content.change(file, at, value, by))
+        shown.said = 'Another window wrote here too: “Undo” has its words.';
+    };
     // "7am-5.30pm" says both; all else is understood by the schemas.
     const [, opens, closes] = /^([\d:.]+ *(?:[ap]m)?) *(?:-|–|to) *([\d:.]+ *[ap]m)$/i.exec(text) ?? [];
     if (kind) {
@@ -72,13 +77,13 @@ export function editor(content: ContentFolder): Hono {
   }
 
   /** Takes out what a button stands at, which may be a point of a list. @param up Puts it before the point over it. */
-  async function take(place: string, by: string, up = false): Promise<void> {
+  async function take(place: string, by: string, up = false): Promise<unknown> {
     const [file, path] = placeOf(place);
     const [around, index] = [path.slice(0, -1), path.at(-1)];
     if (typeof index !== 'number') return content.change(file, path, undefined, by);
     const list = listAt(file, around);
     const rest = list.toSpliced(index, 1);
-    await content.change(file, around, up ? rest.toSpliced(index - 1, 0, list[index]) : rest, by);
+    return content.change(file, around, up ? rest.toSpliced(index - 1, 0, list[index]) : rest, by);
   }
 
   /** Takes steps back, or makes them again. */
@@ -111,7 +116,8 @@ export function editor(content: ContentFolder): Hono {
       const naming = (read: ReadContent) => fieldsWith(read, gone);
       const isNamed = naming(await content.read()).length > 0;
       if (isNamed) shown.found = naming;
-      shown.said = `${gone[0]} is taken away.${isNamed ? ' The sentences below still name it.' : ''}`;
+      const left = isNamed ? 'The sentences below still name it.' : 'No sentence names it any more.';
+      shown.said = `${gone[0]} is taken away. ${left}`;
       return 'business.yaml';
     },
     'bring-back': (file) => content.bringBack(file),
@@ -142,13 +148,14 @@ export function editor(content: ContentFolder): Hono {
   }
 
   async function answer(asked: FormData): Promise<string> {
-    let go: unknown;
+    let go = '';
     await content.read();
     shown.refused = '';
     if ([...asked].length > 2) shown.said = '';
     for (const [name, value] of asked)
       try {
-        go = (await act(name, value, asked)) ?? go;
+        const place = await act(name, value, asked);
+        if (typeof place === 'string') go = place;
       } catch (error) {
         if (!(error instanceof EditError)) console.error(error);
         shown.refused = (error as Error).message;
@@ -159,9 +166,7 @@ export function editor(content: ContentFolder): Hono {
     const toDo = await findings(content.folder).catch(() => []);
     const asks = String(asked.get('open'));
     const open = content.files().includes(asks) ? asks : 'business.yaml';
-    return String(
-      view({ ...shown, content, read, toDo, open, go: String(go ?? ''), found: shown.found(read) }),
-    );
+    return String(view({ ...shown, content, read, toDo, open, go, found: shown.found(read) }));
   }
 
   const app = new Hono();

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { listFiles, writeFiles } from '../../site/hosting/site-files.ts';
+import { listFiles } from '../../site/hosting/site-files.ts';
 import { type ReadContent, readContent } from '../../site/src/content/read-content.ts';
 import { ifMissing } from '../run.ts';
 import { type Change, changed, changeInWords, valueIn } from './changes.ts';
@@ -41,7 +41,7 @@ export class ContentFolder {
   readonly shown: string;
   steps: Step[] = [];
   readonly #log: string;
-  #texts = new Map<string, string>();
+  #files = new Map<string, string>();
   #reading: ReadContent | undefined;
   #schemas: ReadContent['schemas'] = new Map();
 
@@ -50,16 +50,15 @@ export class ContentFolder {
     this.folder = folder;
     this.shown = join(data, 'shown');
     this.#log = join(data, 'log.json');
-    // One that was cut short, as by a full disk, begins anew.
-    if (existsSync(this.#log)) this.steps = (dataOf(readFileSync(this.#log, 'utf8')) ?? []) as Step[];
+    if (existsSync(this.#log)) this.steps = JSON.parse(readFileSync(this.#log, 'utf8'));
   }
 
-  text = (file: string): string | undefined => this.#texts.get(file);
+  text = (file: string): string | undefined => this.#files.get(file);
 
-  files = (): string[] => [...this.#texts.keys()];
+  files = (): string[] => [...this.#files.keys()].filter(isYaml);
 
   /** What a file says at a path; undefined where it cannot be read. */
-  data = (file: string, path: Path = []): unknown => valueAt(dataOf(this.#texts.get(file)), path);
+  data = (file: string, path: Path = []): unknown => valueAt(dataOf(this.#files.get(file)), path);
 
   /** Undefined for a file that the loader does not know. */
   schema(file: string, path: Path = []): Schema | undefined {
@@ -84,23 +83,20 @@ export class ContentFolder {
 
   /** Reads the content as the build would, whoever changed it; where nothing is wrong, the page shows it. */
   async read(): Promise<ReadContent> {
-    const newer = async (from: string, to: string) => {
-      const [own, copy] = await Promise.all([stat(from), stat(to).catch(ifMissing(undefined))]);
-      return own.isDirectory() || (!from.endsWith('.yaml') && own.mtimeMs > (copy?.mtimeMs ?? 0));
-    };
-    await cp(this.folder, this.shown, { recursive: true, filter: newer });
-    const texts = await textsIn(this.folder);
-    if (this.#reading !== undefined && same(texts, this.#texts)) return this.#reading;
-    this.#texts = texts;
+    const files = await filesIn(this.folder);
+    if (this.#reading !== undefined && same(files, this.#files)) return this.#reading;
+    this.#files = files;
     this.#reading = await readContent(this.folder);
     this.#schemas = this.#reading.schemas;
     if (this.#reading.problems.length > 0) return this.#reading;
-    const before = await textsIn(this.shown);
-    for (const file of [...before.keys()].filter((name) => !texts.has(name)))
+    await mkdir(this.shown, { recursive: true });
+    const before = await filesIn(this.shown);
+    for (const file of [...before.keys()].filter((name) => !files.has(name)))
       await rm(join(this.shown, file));
     // The development server loads the page again for each file that is written.
-    const other = [...texts].filter(([file, text]) => text !== before.get(file));
-    await writeFiles(this.shown, Object.fromEntries(other));
+    for (const [file, text] of [...files].filter(([name, text]) => text !== before.get(name)))
+      if (isYaml(file)) await put(join(this.shown, file), text);
+      else await cp(join(this.folder, file), join(this.shown, file), { preserveTimestamps: true });
     return this.#reading;
   }
 
@@ -113,21 +109,24 @@ export class ContentFolder {
   /**
    * Changes a value. What is typed on continues its step, but for what another window does between: what two windows
    * write over each other stays in the list of steps. What happens to a list is a step of its own.
+   *
+   * @returns Whether another window wrote there last.
    */
-  async change(file: string, path: Path, typed: unknown, by: string): Promise<void> {
+  async change(file: string, path: Path, typed: unknown, by: string): Promise<boolean> {
     if (this.data(file) === undefined) throw new EditError(`You cannot change ${fileTitle(file)} now.`);
     // A text is one line of its file.
     const after = typeof typed === 'string' ? typed.replace(/\s*\n\s*/g, ' ') : typed;
-    const change = { file, path, before: valueIn(this.#texts.get(file), path), after };
-    if (same(change.before, after)) return;
+    const change = { file, path, before: valueIn(this.#files.get(file), path), after };
+    if (same(change.before, after)) return false;
     const last = this.steps.at(-1);
     const place = ({ file: one, path: to }: Change) => [one, to.join('.')];
-    const typesOn =
-      last?.by === by && !last.off && !Array.isArray(after) && same(last.changes.map(place), [place(change)]);
+    const there = same(last?.changes.map(place), [place(change)]);
+    const typesOn = there && last?.by === by && !last.off && !Array.isArray(after);
     const before = typesOn ? this.steps.pop()?.changes[0]?.before : change.before;
     const words = changeInWords(this.where(file, path.join('.')), { ...change, before });
     if (!same(before, after)) this.#add(words, [{ ...change, before }], by);
     await this.#make([change]);
+    return there && last?.by !== by;
   }
 
   /** Takes steps back, or makes them again. @returns What was changed again since, and stays. */
@@ -135,7 +134,7 @@ export class ContentFolder {
     const chosen = this.steps.filter(({ id }) => ids.includes(id));
     const turned = ({ before, after, ...place }: Change) => ({ ...place, before: after, after: before });
     const isMade = ({ file, path, after }: Change) => {
-      const now = valueIn(this.#texts.get(file), path);
+      const now = valueIn(this.#files.get(file), path);
       return Array.isArray(now) || same(now, after);
     };
     const left: string[] = [];
@@ -166,7 +165,7 @@ export class ContentFolder {
     const git = () => run('git', ['show', `HEAD:./${file}`], { cwd: this.folder }).catch(() => undefined);
     const after = dataOf(shown) === undefined ? (await git())?.stdout : shown;
     if (after === undefined) throw new EditError('There is no earlier version of this file.');
-    const before = this.#texts.get(file);
+    const before = this.#files.get(file);
     await this.apply(`${fileTitle(file)}: brought back`, [{ file, path: [], before, after }]);
   }
 
@@ -178,17 +177,17 @@ export class ContentFolder {
 
   /** Remembers the steps and writes changes. */
   async #make(changes: readonly Change[]): Promise<void> {
-    await writeFile(this.#log, JSON.stringify(this.steps, null, 1));
+    await put(this.#log, JSON.stringify(this.steps, null, 1));
     this.#reading = undefined;
     for (const change of changes) {
       const { file } = change;
-      const text = changed(this.#texts.get(file), change);
+      const text = changed(this.#files.get(file), change);
       if (text === undefined) {
         await rm(join(this.folder, file), { force: true });
-        this.#texts.delete(file);
+        this.#files.delete(file);
       } else {
-        await writeFiles(this.folder, { [file]: text });
-        this.#texts.set(file, text);
+        await put(join(this.folder, file), text);
+        this.#files.set(file, text);
       }
     }
   }
@@ -196,9 +195,21 @@ export class ContentFolder {
 
 const run = promisify(execFile);
 
-/** The YAML files under a folder. */
-async function textsIn(folder: string): Promise<Map<string, string>> {
-  const files = (await listFiles(folder)).filter((file) => file.endsWith('.yaml'));
-  const read = async (file: string) => [file, await readFile(join(folder, file), 'utf8')] as const;
-  return new Map(await Promise.all(files.map(read)));
+const isYaml = (file: string): boolean => file.endsWith('.yaml');
+
+/** The files under a folder: YAML with its text, others with the second in which they were changed. */
+async function filesIn(folder: string): Promise<Map<string, string>> {
+  const told = async (file: string) => {
+    const path = join(folder, file);
+    const text = isYaml(file) ? await readFile(path, 'utf8') : String((await stat(path)).mtime);
+    return [file, text] as const;
+  };
+  return new Map(await Promise.all((await listFiles(folder)).map(told)));
+}
+
+/** Writes a file that nobody sees half. */
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}~`, text);
+  await rename(`${path}~`, path);
 }

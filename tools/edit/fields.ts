@@ -43,8 +43,10 @@ export const tick = (name: string, on: boolean, words: unknown, attributes?: Htm
 function firstText({ shown }: Form, value: unknown, path: string): string {
   if (!isFields(value)) return typeof value === 'object' ? '' : String(value ?? '');
   const keys = ['name', 'title', 'heading', 'what', 'question', 'text', ...Object.keys(value)];
-  const key = keys.find((one) => value[one] && /string|number/.test(typeof value[one])) ?? '';
-  return shown.get(`${path}.${key}`) ?? String(value[key] ?? '');
+  const isShort = (one: unknown) => /string|number/.test(typeof one);
+  const text = (part: unknown) => [part].flat().filter(isShort).join(', ');
+  const key = keys.find((one) => text(value[one])) ?? '';
+  return shown.get(`${path}.${key}`) ?? text(value[key]);
 }
 
 /** The parts of a value, each with its field. A file of one list opens with it. */
@@ -65,8 +67,11 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
   const named = kind.enum?.map((one) => [String(one), inWords(String(one))] as const);
   const choices = form.choices[kind.from ?? ''] ?? named;
   // Messages are for files too, in which a choice is written.
-  const written = choices ? 'Choose one.' : kind.format === 'date' ? 'Choose a day.' : undefined;
-  const found = form.problems.filter((problem) => problem.file === form.file && problem.field === path);
+  const written = choices
+    ? 'Choose one.'
+    : { date: 'Choose a day.', object: 'Fill this in.' }[kind.format ?? kind.type ?? ''];
+  const problems = form.problems.filter(({ file, field = '' }) => `${file}:${field}.`.startsWith(`${name}.`));
+  const found = problems.filter((problem) => problem.field === path);
   const messages = html`<div id="${name}:said">${found.map(
     ({ message, example, missing }) =>
       html`<p class="${missing ? '' : 'wrong'}">${(missing && written) || withTitles(message)} <code>${!written && example?.replace(/^\w+: (.+)$/, '$1')}</code></p>`,
@@ -86,7 +91,7 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
         ? list(form, part, kind, path)
         : fields(form, part, path);
     const out = !required && isFields(value) && button('out', name, 'Take out');
-    const open = opens || part.key === 'hero' || (isFields(value) && begins === '');
+    const open = opens || part.key === 'hero' || problems.length > 0;
     return fold(label, [help, choice, messages, inner, out], begins, open, name);
   }
   const attributes = html`id="${name}" name="${name}" aria-describedby="${name}:said ${name}:help"

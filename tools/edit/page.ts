@@ -38,10 +38,10 @@ export const page = html`<!doctype html>
 <form id="asks" hidden></form>
 <div id="editor"><p role="status">One moment …</p></div>
 <aside aria-label="The page">
+  <p id="gone" role="alert" hidden>The editor was stopped. Start it again: npm run edit. What you typed waits here.</p>
   <p>Click words on the page to change them.</p>
   <iframe title="The page"></iframe>
 </aside>
-<p id="gone" role="alert" hidden>The editor was stopped. Start it again: npm run edit. What you typed waits here.</p>
 <script type="module" src="${client}/main.ts"></script>
 </html>`;
 
@@ -106,7 +106,7 @@ export function view(all: View): Html {
       return html`<optgroup label="${inWords(title)}">${select(options, open)}</optgroup>`;
     })}</select>
     <form role="search">
-      <input type="search" name="search" aria-label="Find words of the site" placeholder="Find words">
+      <input type="search" name="search" aria-label="Find words of the site" placeholder="Find words, then Enter">
     </form>
     <button popovertarget="changes">Undo</button>
     <p role="status">${said || (!first && 'Everything is saved.')} ${
@@ -134,7 +134,7 @@ const foundWords = (content: ContentFolder, found: readonly ContentText[]): Html
     ${found.length === 0 && 'No field has these words. Pages put some together from several fields.'}
     ${found.map(
       ({ file, field, shown, written }) =>
-        html`<p><a href="#${file}:${field}">${shown ?? written}</a>
+        html`<p><a href="#${file}:${field}">${shown ?? written.replace(/\{.*?\}/g, '…')}</a>
           <small>${content.where(file, field)} ${shown === undefined && '(not on the page now)'}</small></p>`,
     )}</section>`;
 
@@ -167,7 +167,7 @@ function begin({ content, read, toDo }: View, form: Form): Html {
         ${plumber.map(
           ({ file, field, text }) =>
             html`<label class="tick"><input type="checkbox" id="${file}:${field}" name="confirmed" value="${file}:${field}">${text}</label>`,
-        )}<button>Confirm what is ticked</button></form>`,
+        )}</form>`,
       plumber.length,
     )}
     <h2>What you say and where you work</h2>

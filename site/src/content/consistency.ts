@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { paths, slugOf } from '../lib/paths.ts';
@@ -132,23 +131,25 @@ function* redirectProblems({ redirects, slugs }: Checked): Generator<FieldProble
   }
 }
 
-/** Photos that people.yaml and jobs.yaml name, and that are unreadable or too small. */
+/** Photos that cannot be read, and those of people.yaml and jobs.yaml that are too small. */
 export async function* photoProblems(
   { people, jobs }: Content['proof'],
   folder: string,
+  names: readonly string[],
 ): AsyncGenerator<FieldProblem> {
   const least = pictureSize.width * 2;
-  for (const { field, text: found } of textsIn({ people, jobs })) {
-    if (field.at(-1) !== 'file' || !existsSync(join(folder, found))) continue;
-    const photo = { file: `${String(field[0])}.yaml`, field, found };
-    try {
-      const { width } = (await sharp(join(folder, found)).metadata()).autoOrient;
-      const message = `The photo is ${width} pixels wide and has to be at least ${least}. Take the original from the phone.`;
-      if (width < least) yield { ...photo, message };
-    } catch {
-      const message =
-        'The photo cannot be read. Save it as JPEG (iPhone: Settings, Camera, Formats, Most Compatible).';
-      yield { ...photo, message };
-    }
+  const named = textsIn({ people, jobs }).filter(({ field }) => field.at(-1) === 'file');
+  for (const name of names.filter((one) => /\.(?:jpe?g|png|webp|avif)$/i.test(one))) {
+    const photo = await sharp(join(folder, name))
+      .metadata()
+      .catch(() => undefined);
+    const width = photo?.autoOrient.width ?? 0;
+    const message = photo
+      ? `The photo is ${width} pixels wide and has to be at least ${least}. Take the original from the phone.`
+      : 'The photo cannot be read. Save it as JPEG (iPhone: Settings, Camera, Formats, Most Compatible).';
+    const places = named.filter(({ text }) => text === name);
+    if (!photo && places.length === 0) yield { file: `photos/${name}`, field: [], message };
+    for (const { field } of width < least ? places : [])
+      yield { file: `${String(field[0])}.yaml`, field, found: name, message };
   }
 }

@@ -155,4 +155,7 @@ it('looks at each photo as it stands upright', async () => {
     'The photo is 500 pixels wide and has to be at least 640. Take the original from the phone.',
     'The photo cannot be read. Save it as JPEG (iPhone: Settings, Camera, Formats, Most Compatible).',
   ]);
+  // One that nothing shows would stop the build as well.
+  await fixture.write('people.yaml', 'people: []\n');
+  expect((await readContent(fixture.folder)).problems).toMatchObject([{ file: 'photos/broken.jpg' }]);
 });

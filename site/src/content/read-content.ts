@@ -73,7 +73,8 @@ export async function readContent(folder: string) {
   const checked = { business, claims, region, services, areas, suburbs, redirects, slugs, created };
   const { logo, problems: logoProblems } = await readLogo(folder);
   for (const problem of [...consistencyProblems(checked), ...logoProblems]) files.report(problem);
-  for await (const problem of photoProblems(proof, join(folder, 'photos'))) files.report(problem);
+  for await (const problem of photoProblems(proof, join(folder, 'photos'), files.namesIn('photos')))
+    files.report(problem);
   const problems = files.problems.toSorted(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );

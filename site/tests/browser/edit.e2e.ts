@@ -132,7 +132,7 @@ test('two windows, and a late answer, lose no word', async ({ page, editor, cont
   await expect(later).toHaveValue('From the other window.');
 });
 
-test('somebody with a photo is added; a photo too small is refused', async ({ page, editor }) => {
+test('somebody with a photo is added; what is no photo or too small is refused', async ({ page, editor }) => {
   const photo = (width: number) =>
     sharp({ create: { width, height: width / 2, channels: 3, background: '#456' } })
       .jpeg()
@@ -146,6 +146,8 @@ test('somebody with a photo is added; a photo too small is refused', async ({ pa
   const upload = field(page, 'people.0.photo.file');
   await upload.setInputFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer: await photo(300) });
   await expect(upload).toHaveAccessibleDescription(/at least 640/);
+  await upload.setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
+  await expect(status(page)).toContainText('This is no photo');
   await upload.setInputFiles({ name: 'Mere 1.JPG', mimeType: 'image/jpeg', buffer: await photo(1600) });
   await expect(live(page).getByRole('img', { name: 'Mere in the workshop' })).toBeAttached();
   expect(parse(await editor.text('people.yaml'))).toMatchObject({
@@ -227,5 +229,9 @@ for (const [width, colorScheme] of [
       });
       expect(size).toEqual([width, 900]);
     }
+    // As with a long list of changes.
+    await page.setViewportSize({ width, height: 150 });
+    await button(page, 'Undo').click();
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeInViewport();
   });
 }

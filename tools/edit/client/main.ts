@@ -10,6 +10,8 @@ const frame = document.querySelector('iframe') as HTMLIFrameElement;
 let turn: Promise<unknown> = Promise.resolve();
 /** Requests without an answer. */
 let waiting = 0;
+/** What is typed in and not sent yet. */
+let typed: Field | undefined;
 let timer = 0;
 /** File whose page is beside the form. A click on a page opens a field of any file, and the page stays. */
 let beside = '';
@@ -19,14 +21,12 @@ const openFile = () => decodeURIComponent(location.hash.slice(1)).split(':')[0] 
 const isOwn = (target: unknown): target is Field =>
   target instanceof Element && target.matches('main :is(input, textarea, select):not(form *)');
 const isTyped = (target: unknown): target is Field => isOwn(target) && target.type.startsWith('text');
-const isUnsent = (field: unknown) =>
-  field === document.activeElement && isTyped(field) && field.value !== field.defaultValue;
-
 function request(asked: Iterable<[string, FormDataEntryValue]>): FormData {
   const all = new FormData();
   all.set('open', openFile());
   // What two windows write over each other are two changes.
-  all.set('window', String(performance.timeOrigin));
+  sessionStorage.window ??= String(Math.random());
+  all.set('window', sessionStorage.window);
   for (const [name, value] of asked) all.append(name, value);
   return all;
 }
@@ -38,7 +38,6 @@ function saying(field: Field): FormData {
 
 /** Sends one request after the other, each until the editor answers. */
 function ask(asked = request([])): Promise<unknown> {
-  clearTimeout(timer);
   waiting += 1;
   turn = turn.then(() => send(asked));
   return turn;
@@ -65,7 +64,7 @@ function show(html: string): void {
       // What is open stays open, and the pin of a new place where it was put.
       beforeAttributeUpdated: (name, element) => name !== 'open' && !element.matches('form circle'),
       beforeNodeMorphed: (old, fresh) => {
-        if (isUnsent(old)) (fresh as Field).value = (old as Field).value;
+        if (typed && old === typed) (fresh as Field).value = typed.value;
         // A form keeps what is typed in it until it is sent.
         return !(old instanceof Element && old.matches('form :is(input, textarea, select)'));
       },
@@ -80,24 +79,43 @@ function show(html: string): void {
   beside = file;
 }
 
+/** Sends what was typed. */
+function sendTyped(): void {
+  clearTimeout(timer);
+  const field = typed;
+  typed = undefined;
+  if (field) void ask(saying(field));
+}
+
+/** Says at a button or a field what was not done with it. */
+function tell(asker: HTMLButtonElement | Field | null): void {
+  asker?.setCustomValidity(main().refused ?? '');
+  asker?.reportValidity();
+}
+
 document.addEventListener('input', ({ target }) => {
+  if (!isTyped(target)) return;
+  if (typed !== target) sendTyped();
+  typed = target;
   clearTimeout(timer);
   // A field that is empty for a moment would lose its line in the file.
-  if (isTyped(target) && target.value) timer = window.setTimeout(() => ask(saying(target)), 150);
+  if (target.value) timer = window.setTimeout(sendTyped, 150);
 });
+
+// What was typed is shown as it was understood.
+document.addEventListener('focusout', sendTyped);
 
 document.addEventListener('change', ({ target }) => {
-  if ((target as Element).id === 'open') location.hash = (target as HTMLSelectElement).value;
-  // What was typed is shown as it was understood.
-  else if (isOwn(target)) void ask(saying(target));
+  const { id, form } = target as Field;
+  if (id === 'open') location.hash = (target as Field).value;
+  else if (isOwn(target) && !isTyped(target)) void ask(saying(target)).then(() => tell(target));
+  else if ((target as Field).type === 'checkbox') form?.requestSubmit();
 });
 
-document.addEventListener('submit', async (event) => {
+document.addEventListener('submit', (event) => {
   event.preventDefault();
-  await ask(request(new FormData(event.target as HTMLFormElement, event.submitter)));
-  const button = event.submitter as HTMLButtonElement | null;
-  button?.setCustomValidity(main().refused ?? '');
-  button?.reportValidity();
+  const asked = new FormData(event.target as HTMLFormElement, event.submitter);
+  void ask(request(asked)).then(() => tell(event.submitter as HTMLButtonElement | null));
 });
 
 document.addEventListener('focusin', ({ target }) => showOnPage((target as HTMLElement).dataset.shown ?? ''));
@@ -173,9 +191,6 @@ frame.addEventListener('load', () => {
 addEventListener('hashchange', () => void ask());
 // Another window may have changed something.
 addEventListener('focus', () => waiting === 0 && ask());
-addEventListener('pagehide', () => {
-  const field = document.activeElement as Field;
-  if (isUnsent(field)) navigator.sendBeacon('/edit', saying(field));
-});
+addEventListener('pagehide', () => typed && navigator.sendBeacon('/edit', saying(typed)));
 if (location.hash) void ask();
 else location.hash = 'business.yaml';
