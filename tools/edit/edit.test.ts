@@ -178,12 +178,4 @@ describe('the content folder', () => {
     }
     expect(said()).toEqual(before);
   });
-
-  it('takes in what is changed by other means', async () => {
-    const { content, fixture } = await opened();
-    await content.change('business.yaml', ['name'], 'Rata Plumbing', '');
-    await fixture.edit('business.yaml', 'licence: "21345"', 'licence: "54321"');
-    await content.read();
-    expect(content.data('business.yaml')).toMatchObject({ name: 'Rata Plumbing', licence: '54321' });
-  });
 });
