@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { secureHeaders } from 'hono/secure-headers';
@@ -172,10 +171,7 @@ export function editor(content: ContentFolder): Hono {
   const app = new Hono();
   app.use(csrf(), secureHeaders());
   app.get('/', (context) => context.html(page));
-  app.get('/photos/:name', async (context) => {
-    const file = join(content.folder, 'photos', basename(context.req.param('name')));
-    return context.body(new Uint8Array(await readFile(file)));
-  });
+  app.get('/photos/*', serveStatic({ root: content.folder }));
   let turn: Promise<unknown> = Promise.resolve();
   app.post('/', async (context) => {
     const asked = await context.req.formData();

@@ -166,6 +166,9 @@ test('a suburb is added with four answers, and comes back whole', async ({ page,
   await page.getByLabel('What homes there are like').fill(lead);
   await button(page, 'Add the suburb').click();
   await expect(live(page).getByRole('heading', { level: 1 })).toContainText('Kohimarama');
+  await open(page, editor, 'suburbs/kohimarama.yaml:position');
+  await page.getByRole('region', { name: 'Map' }).click({ position: { x: 50, y: 50 } });
+  await expect.poll(() => editor.text('suburbs/kohimarama.yaml')).not.toContain('-36.851');
   const added = await editor.text('suburbs/kohimarama.yaml');
   await open(page, editor, 'pages/home.yaml');
   await field(page, 'hero.later').fill('We go to Kohimārama too.');

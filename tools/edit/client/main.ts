@@ -137,7 +137,7 @@ function pick(map: SVGSVGElement, { clientX, clientY }: MouseEvent): void {
   for (const [name, value] of pin) map.querySelector('circle')?.setAttribute(name, String(value));
   const input = map.closest('.map')?.nextElementSibling?.querySelector('input') as HTMLInputElement;
   input.value = `${y.toFixed(3)}, ${x.toFixed(3)}`;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 // A map that is opened shows its place, or its middle.
@@ -188,9 +188,16 @@ frame.addEventListener('load', () => {
   page.addEventListener('click', clicked, { capture: true });
 });
 
-addEventListener('hashchange', () => void ask());
+/** Goes to what the address names, and opens it. */
+async function follow(): Promise<void> {
+  await ask();
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (named instanceof HTMLDetailsElement) named.open = true;
+}
+
+addEventListener('hashchange', () => void follow());
 // Another window may have changed something.
 addEventListener('focus', () => waiting === 0 && ask());
 addEventListener('pagehide', () => typed && navigator.sendBeacon('/edit', saying(typed)));
-if (location.hash) void ask();
+if (location.hash) void follow();
 else location.hash = 'business.yaml';
