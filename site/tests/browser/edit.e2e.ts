@@ -226,10 +226,7 @@ for (const [width, colorScheme] of [
         .exclude('.choice + .choice')
         .analyze();
       expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-      const size = await page.evaluate(() => {
-        const { scrollWidth, scrollHeight } = document.documentElement;
-        return [scrollWidth, scrollHeight];
-      });
+      const size = await page.locator('html').evaluate((html) => [html.scrollWidth, html.scrollHeight]);
       expect(size).toEqual([width, 900]);
     }
     // As with a long list of changes.
