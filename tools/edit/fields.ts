@@ -24,7 +24,7 @@ export interface Form {
 
 export const fold = (title: string, inner: unknown, begins?: unknown, open = false, id = `fold:${title}`) =>
   html`<details id="${id}" tabindex="-1" ${open && 'open'}>
-    <summary><b>${title}</b> <small>${begins}</small></summary>${inner}
+    <summary><b>${title}</b> <small>${begins !== title && begins}</small></summary>${inner}
   </details>`;
 
 export const select = (options: Choices, chosen: unknown) =>

@@ -88,7 +88,7 @@ export const service = z.strictObject({
   tone: z
     .enum(['standard', 'emergency'])
     .default('standard')
-    .describe('emergency makes the hero red. Only one page may be that.'),
+    .describe('Emergency: the top of the page is red. Only one page may be that.'),
   figure: z
     .strictObject({ value: words(30), label: words(80) })
     .optional()
