@@ -74,7 +74,7 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
   const found = problems.filter((problem) => problem.field === path);
   const messages = html`<div id="${name}:said">${found.map(
     ({ message, example, missing }) =>
-      html`<p class="${missing ? '' : 'wrong'}">${(missing && written) || withTitles(message)} <code>${!written && example?.replace(/^\w+: (.+)$/, '$1')}</code></p>`,
+      html`<p class="${missing ? '' : 'wrong'}">${(missing && written) || withTitles(message)} <code>${!written && !message.includes('"') && example?.replace(/^\w+: (.+)$/, '$1')}</code></p>`,
   )}</div>`;
   const help =
     kind.description && html`<p class="help" id="${name}:help">${withTitles(kind.description)}</p>`;

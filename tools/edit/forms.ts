@@ -97,7 +97,17 @@ export function blank(schema: Schema): unknown {
 export const isNumber = (type = '') => /^(?:number|integer)$/.test(type);
 
 /** What is seldom changed comes after the words. */
-const last = ['order', 'position', 'place', 'neighbours', 'water', 'facts', 'meta'];
+const last = [
+  'contactHost',
+  'analytics',
+  'order',
+  'position',
+  'place',
+  'neighbours',
+  'water',
+  'facts',
+  'meta',
+];
 
 /** A field of a map, or a point of a list. */
 export interface Part {

@@ -106,7 +106,7 @@ export function view(all: View): Html {
       return html`<optgroup label="${inWords(title)}">${select(options, open)}</optgroup>`;
     })}</select>
     <form role="search">
-      <input type="search" name="search" aria-label="Find words of the site" placeholder="Find words, then Enter">
+      <input type="search" name="search" aria-label="Find words of the site" placeholder="Find words, Enter">
     </form>
     <button popovertarget="changes">Undo</button>
     <p role="status">${said || (!first && 'Everything is saved.')} ${

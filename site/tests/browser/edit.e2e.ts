@@ -73,7 +73,7 @@ test('a number is on the page and in one line at once, and taken back', async ({
   await expect(onPage).toBeAttached({ timeout: 120_000 });
   expect(await editor.text('business.yaml')).toBe(before.replace('"0800 000 000"', '"09 555 0123"'));
   await phone.fill('09 555 01');
-  await expect(phone).toHaveAccessibleDescription(/phone number.*"0800 123 456"\. 09 123 4567/);
+  await expect(phone).toHaveAccessibleDescription(/phone number.*"0800 123 456"/);
   await expect(status(page)).toContainText('to put right before the page follows');
   await expect(onPage).toBeAttached();
   await button(page, 'Undo').click();
