@@ -12,7 +12,8 @@ import van from './van.svg?raw';
 const flank = { x: 222, y: 44, width: 312, height: 92 };
 
 function lettering(name: string, number: string): Promise<string> {
-  const fontSize = name.length <= 16 ? 34 : name.length <= 26 ? 24 : 20;
+  // One line, or two beside the number's.
+  const fontSize = name.length <= 14 ? 34 : name.length <= 16 ? 30 : name.length <= 26 ? 24 : 20;
   const line = { textWrap: 'balance', textAlign: 'center', lineHeight: 1.05 } as const;
   const sign = { display: 'flex', flexDirection: 'column', alignItems: 'center' } as const;
   return outlines(
