@@ -34,7 +34,7 @@ const remembered = 500;
 /**
  * The owner's content folder. What is changed is written at once, and remembered as a step that can be taken back.
  *
- *   log.json  the steps      shown/  the content when it was last right: the page shows that
+ *   steps.json  the steps      shown/  the content when it was last right: the page shows that
  */
 export class ContentFolder {
   readonly folder: string;
@@ -49,7 +49,7 @@ export class ContentFolder {
   constructor(folder: string, data: string) {
     this.folder = folder;
     this.shown = join(data, 'shown');
-    this.#log = join(data, 'log.json');
+    this.#log = join(data, 'steps.json');
     if (existsSync(this.#log)) this.steps = JSON.parse(readFileSync(this.#log, 'utf8'));
   }
 
