@@ -134,15 +134,17 @@ export class ContentFolder {
     const chosen = this.steps.filter(({ id }) => ids.includes(id));
     const turned = ({ before, after, ...place }: Change) => ({ ...place, before: after, after: before });
     const isMade = ({ file, path, after }: Change) => {
-      const now = valueIn(this.#files.get(file), path);
-      return Array.isArray(now) || same(now, after);
+      const text = this.#files.get(file);
+      const now = valueIn(text, path);
+      // A file that went since needs none of its values back.
+      return (text === undefined && path.length > 0) || Array.isArray(now) || same(now, after);
     };
     const left: string[] = [];
     for (const step of off ? chosen.toReversed() : chosen) {
       const changes = off ? step.changes.map(turned).toReversed() : step.changes;
       await this.#make(changes);
-      if (changes.every(isMade)) step.off = off;
-      else left.push(step.words);
+      if (changes.some(isMade)) step.off = off;
+      if (!changes.every(isMade)) left.push(step.words);
     }
     await this.#make([]);
     return left;
