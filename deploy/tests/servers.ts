@@ -7,6 +7,7 @@ import { ask } from 'receiver/testing/ask';
 import { freePort } from 'receiver/testing/free-port';
 import { expect, vi } from 'vitest';
 import { toolEnvironment, toolFolder, wrangler } from '../../receiver/src/node/wrangler-db.ts';
+import { commandPath } from '../../site/tests/browsers.ts';
 
 export interface RunningServer {
   url: string;
@@ -85,7 +86,8 @@ Require all granted
 </Directory>
 `,
   );
-  return startServer(port, release, 'apache2', ['-f', file, '-DFOREGROUND']);
+  // A user's own path has no folder for servers.
+  return startServer(port, release, commandPath('apache2') ?? '', ['-f', file, '-DFOREGROUND']);
 }
 
 /** Cloudflare's own runtime with the committed settings, on this machine and without an account. */
