@@ -17,6 +17,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
+    // Apart, so that checks and tests, which take React's production build, leave the running development server alone.
+    cacheDir: `node_modules/.vite/${process.env.NODE_ENV ?? 'production'}`,
     plugins: [devContent()],
     // The oldest browsers in which everything works and looks right.
     build: { target: ['safari16', 'ios16', 'chrome105', 'firefox110'] },

@@ -5,7 +5,7 @@
 //   node tools/bootstrap.mjs tools/start.ts [arguments…]
 
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,19 +24,38 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20)
   fail(`This is Node ${process.versions.node}, 20 is needed.`, 'install Node 20 or newer (nodejs.org)');
 
-/** The lock file as it was when it was last installed. */
-const installed = join(modules, `.installed-${platform}.json`);
-const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-if (!existsSync(installed) || readFileSync(installed, 'utf8') !== lock) {
+/** What a lock file lists, by folder; nothing where there is no such file, or one that was cut short. */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a package that may be left out, such as another platform's, is one that this platform needs. */
+const isForThisPlatform = ({ os = [], cpu = [], libc }) =>
+  os.includes(process.platform) && cpu.includes(process.arch) && libc === undefined;
+
+/** Whether node_modules has what package-lock.json names, by npm's own list of what it has installed there. */
+function isInstalled() {
+  const installed = packagesIn(join(modules, '.package-lock.json'));
+  return Object.entries(packagesIn(join(root, 'package-lock.json'))).every(([folder, wanted]) => {
+    // The repository itself.
+    if (folder === '') return true;
+    const found = installed[folder];
+    if (found === undefined) return wanted.optional === true && !isForThisPlatform(wanted);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+if (!isInstalled()) {
   console.log('Installing packages (only when package-lock.json has changed) …');
   const npm = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', npm, { cwd: root, stdio: 'inherit', shell: windows });
-  try {
-    // A disk that was full leaves files cut short although npm ends well.
-    const runs = !existsSync(packagedNode) || spawnSync(packagedNode, ['--version']).status === 0;
-    if (status !== 0 || !runs) throw new Error('npm ci');
-    writeFileSync(installed, lock);
-  } catch {
+  // A disk that was full leaves files cut short although npm ends well.
+  const runs = !existsSync(packagedNode) || spawnSync(packagedNode, ['--version']).status === 0;
+  if (status !== 0 || !runs) {
     // Half an install would break every later command, this one included.
     rmSync(modules, { recursive: true, force: true });
     fail('The packages could not be installed.', 'read the message above, check network and disk space');

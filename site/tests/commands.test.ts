@@ -88,6 +88,8 @@ it('npm run dev takes changed content, says what is wrong, and ends', async () =
   const answers = (status: number) =>
     vi.waitFor(async () => expect(await visit(`http://127.0.0.1:${port}/`)).toBe(status), polling);
   await answers(200);
+  // Checks and tests, which take React's production build, would end the form on a page of this server.
+  expect(await readdir(join(site, 'node_modules/.vite'))).toEqual(['development']);
 
   await writeFile(words, right.replace(/^ {2}lead: .*$/m, '  lead: Ring {fax}'));
   await answers(500);
