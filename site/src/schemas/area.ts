@@ -19,7 +19,7 @@ export const area = z.strictObject({
   reasons: z
     .strictObject({ heading: words(80), cards: list(card, 3, 6) })
     .meta({ title: 'Why people choose you' }),
-  emergency: words(300).meta({ title: 'On the emergency card' }),
+  emergency: words(700).meta({ title: 'On the emergency card' }),
 });
 
 export type Area = z.infer<typeof area>;

@@ -12,7 +12,7 @@ export const common = z.strictObject({
     text: words(220).describe('Shown where a page has no sentence of its own.'),
     response: words(220).optional().describe('What the 30 minutes mean.'),
     arrivalConfirmedOnCall: words(200).describe('Shown instead where the journey is long.'),
-    stopTheWater: list(words(220), 2, 6).describe('What to do before help comes, in the order of doing.'),
+    stopTheWater: list(words(240), 2, 6).describe('What to do before help comes, in the order of doing.'),
   }),
   quote: section.extend({ coverage }),
   promises: list(words(60), 0, 4).describe('Under the title of services, areas and suburbs, with ticks.'),

@@ -121,18 +121,18 @@ export const contact = z.strictObject({
     .meta({ title: 'Answers to the form' }),
 });
 
-const step = titled(60, 400).extend({ drawing: z.enum(['toby', 'valve', 'phone']) });
+const step = titled(60, 500).extend({ drawing: z.enum(['toby', 'valve', 'phone']) });
 
 /** content/pages/stop-the-water.yaml: what to do before anybody comes. */
 export const stopTheWater = z.strictObject({
   heading,
   intro: words(300),
   steps: list(step, 2).describe('One after the other, numbered; the button to call follows the last.'),
-  dangers: list(titled(60, 400), 2).describe('What can kill: always in sight.'),
-  cases: list(titled(60, 400), 2).describe('What differs from house to house.'),
-  cylinder: titled(60, 400),
+  dangers: list(titled(60, 500), 2).describe('What can kill: always in sight.'),
+  cases: list(titled(60, 500), 2).describe('What differs from house to house.'),
+  cylinder: titled(60, 700),
   ceiling: z
-    .strictObject({ title: words(60), orders: list(words(120), 3) })
+    .strictObject({ title: words(60), orders: list(words(240), 3) })
     .describe('Water through the ceiling: orders in the order of doing.'),
   whoseLeak: z.strictObject({ heading, items: list(words(300), 2) }),
 });

@@ -3,7 +3,7 @@ import { facts, suburb } from './suburb.ts';
 import { anchor, coverage, heading, icon, lead, links, list, meta, titled, words } from './words.ts';
 
 const jobs = 'leak kitchen bathroom blocked toilet overflow cold cylinder new-cylinder'.split(' ');
-const card = titled(60, 400).extend({
+const card = titled(60, 500).extend({
   anchor: anchor.optional(),
   drawing: z
     .enum(jobs)

@@ -97,7 +97,7 @@ export const suburb = z.strictObject({
     title: 'What only you know',
     description: 'One sentence: a street, a kind of job, what you always find there. Stands first.',
   }),
-  emergency: words(300).optional().meta({
+  emergency: words(900).optional().meta({
     title: 'On the emergency card',
     description: 'Beside a 24/7 message and a call button; that of common.yaml where it is left out.',
   }),
