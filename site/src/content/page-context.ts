@@ -4,6 +4,7 @@ import { contactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
 import { logoPicture } from '../logo/logo.ts';
 import { layoutPipeMap } from '../map/layout.ts';
+import type { Content } from './content.ts';
 import { ContentError } from './problem.ts';
 import { type ReadContent, readContent } from './read-content.ts';
 
@@ -36,14 +37,30 @@ function pageContext({ content, problems }: ReadContent) {
   return {
     content,
     links: contactLinks(business, common.links.quote),
-    /** Links to the pages of services and of areas, as menus show them. */
-    menus: {
-      services: services.map(({ slug, name }) => ({ href: paths.service(slug), text: name })),
-      areas: areas.map(({ slug, name }) => ({ href: paths.area(slug), text: name })),
-    },
+    menus: menusOf(services, areas),
     map: layoutPipeMap(areas, suburbs, region.map),
     /** The owner's own, for header and footer. */
     logo: logoPicture(logo),
+  };
+}
+
+/** A link in a menu. */
+export interface MenuLink {
+  href: string;
+  text: string;
+  /** Who has an emergency finds it first, and in red. */
+  tone?: 'emergency' | undefined;
+}
+
+/** Links to the pages of services, emergencies first, and of areas, as menus show them. */
+function menusOf(services: Content['services'], areas: Content['areas']) {
+  const serviceLinks = services.map(
+    ({ slug, name, tone }): MenuLink => ({ href: paths.service(slug), text: name, tone }),
+  );
+  const isEmergency = ({ tone }: MenuLink) => tone === 'emergency';
+  return {
+    services: [...serviceLinks.filter(isEmergency), ...serviceLinks.filter((link) => !isEmergency(link))],
+    areas: areas.map(({ slug, name }): MenuLink => ({ href: paths.area(slug), text: name })),
   };
 }
 

@@ -1,10 +1,32 @@
-import type { PageContext } from '../content/page-context.ts';
-import { paths } from '../lib/paths.ts';
+import type { MenuLink } from '../content/page-context.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { LinkList, type LinkListProps } from '../ui/LinkList.tsx';
 import styles from './SiteHeader.module.css';
 
-interface DropdownMenuProps extends Required<LinkListProps> {
+interface MenuListProps {
+  links: readonly MenuLink[];
+  /** Path of the page itself, whose link is marked. */
+  path: string;
+  /** Areas hang on their pipe, as stops of the map. */
+  isLine?: boolean;
+}
+
+/** Links under each other, each as wide as the menu; the emergency's is marked. */
+function MenuList({ links, path, isLine }: MenuListProps) {
+  return (
+    <ul className={isLine ? `links ${styles.line}` : 'links'}>
+      {links.map(({ href, text, tone }) => (
+        <li key={href}>
+          <a href={href} data-tone={tone} aria-current={href === path ? 'page' : undefined}>
+            {tone === 'emergency' && <Icon name="siren" size={20} />}
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DropdownMenuProps extends MenuListProps {
   id: string;
   label: string;
 }
@@ -13,12 +35,13 @@ interface DropdownMenuProps extends Required<LinkListProps> {
  * A menu that opens on click and needs no script: `popover` gives Esc, the click outside, one menu at
  * a time and `aria-expanded` (checked in Chromium, Firefox and WebKit).
  */
-export function DropdownMenu({ id, label, links, path }: DropdownMenuProps) {
+export function DropdownMenu({ id, label, ...list }: DropdownMenuProps) {
+  const isCurrent = list.links.some(({ href }) => href === list.path);
   return (
     <div>
       <button
         className={styles.item}
-        data-current={links.some(({ href }) => href === path) || undefined}
+        aria-current={isCurrent ? 'true' : undefined}
         type="button"
         popoverTarget={id}
       >
@@ -26,24 +49,19 @@ export function DropdownMenu({ id, label, links, path }: DropdownMenuProps) {
         <Icon name="chevron-down" size={18} />
       </button>
       <div id={id} popover="auto" className={`${styles.menu} ${styles.dropdown}`}>
-        <LinkList links={links} path={path} />
+        <MenuList {...list} />
       </div>
     </div>
   );
 }
 
-type MobileMenuProps = Required<LinkListProps> & PageContext['menus'];
+interface MobileMenuProps extends MenuListProps {
+  services: readonly MenuLink[];
+  areas: readonly MenuLink[];
+}
 
 /** The menu of small screens, every service and every area in it, with the button that opens and closes it. */
 export function MobileMenu({ links, services, areas, path }: MobileMenuProps) {
-  const isEmergency = ({ href }: { href: string }) => href === paths.service('emergency');
-  const emergencyFirst = services.toSorted((one, other) => +isEmergency(other) - +isEmergency(one));
-  const section = (id: string, heading: string, list: LinkListProps['links']) => (
-    <section aria-labelledby={id}>
-      <p id={id}>{heading}</p>
-      <LinkList links={list} path={path} />
-    </section>
-  );
   return (
     <>
       {/* Browsers without popovers get the list in the footer. */}
@@ -57,9 +75,15 @@ export function MobileMenu({ links, services, areas, path }: MobileMenuProps) {
         <span className="sr-only">Menu</span>
       </button>
       <nav id="menu-mobile" popover="auto" className={`${styles.menu} ${styles.mobile}`} aria-label="Menu">
-        <LinkList links={links} path={path} />
-        {section('mobile-services', 'Services', emergencyFirst)}
-        {section('mobile-areas', 'Areas', areas)}
+        <MenuList links={links} path={path} />
+        <section aria-labelledby="mobile-services">
+          <p id="mobile-services">Services</p>
+          <MenuList links={services} path={path} />
+        </section>
+        <section aria-labelledby="mobile-areas">
+          <p id="mobile-areas">Areas</p>
+          <MenuList links={areas} path={path} isLine />
+        </section>
       </nav>
     </>
   );

@@ -49,26 +49,28 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
         <nav className={styles.nav} aria-label="Main">
           {item(paths.home, 'Home')}
           <DropdownMenu id="menu-services" label="Services" links={menus.services} path={path} />
-          <DropdownMenu id="menu-areas" label="Areas" links={menus.areas} path={path} />
+          <DropdownMenu id="menu-areas" label="Areas" links={menus.areas} path={path} isLine />
           {item(paths.contact, 'Contact')}
         </nav>
         <div className={styles.actions}>
+          {/* What the banner is on small screens. */}
+          <a className={`no-print ${styles.item} ${styles.emergency}`} href={number.href}>
+            <Icon name="siren" size={20} />
+            <span>
+              Emergency?<span className="sr-only"> Call {number.number}</span>
+            </span>
+          </a>
           {chat !== undefined && (
             <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href} aria-label={chat.label}>
               <Icon name="message-circle" size={22} />
               {chat.short}
             </a>
           )}
-          <div className={styles.calls}>
-            <ButtonLink className={styles.call} variant="outline" href={call.href}>
-              <Icon name="phone" size={18} />
-              <span>{call.label}</span>
-            </ButtonLink>
-            <a className={styles.number} href={number.href}>
-              <span className="sr-only">Emergency: call </span>
-              {number.number}
-            </a>
-          </div>
+          {/* One link with one name at every width: where there is little room, part of it is only heard. */}
+          <ButtonLink className={styles.call} variant="outline" href={call.href}>
+            <Icon name="phone" size={18} />
+            <span className={styles.label}>{call.label}</span> <b>{number.number}</b>
+          </ButtonLink>
           <MobileMenu
             links={[
               { href: paths.home, text: 'Home' },

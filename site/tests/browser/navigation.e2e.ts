@@ -31,6 +31,83 @@ test('the menus open by keyboard, lead on with Tab, and close', async ({ page })
   await expect(page).toHaveURL(site.of('services').at(-1) ?? '');
 });
 
+test('a menu closes once the focus has left it, so that it lies over nothing that has it', async ({
+  page,
+}) => {
+  for (const [width, name] of [
+    [1440, 'Areas'],
+    [390, 'Menu'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+    const menu = page.locator(':popover-open');
+    const links = menu.getByRole('link');
+    await expect(links.last()).toBeVisible();
+    for (const _ of await links.all()) await page.keyboard.press('Tab');
+    await expect(links.last()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu).toHaveCount(0);
+  }
+});
+
+test('the header calls with one link of one name at every width', async ({ page }) => {
+  await page.goto('/contact');
+  for (const width of [320, 390, 768, 1024, 1120, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: `Call Now ${phone.display}`, exact: true })).toHaveCount(1);
+    const emergency = header.getByRole('link', { name: `Emergency? Call ${phone.display}`, exact: true });
+    await expect(emergency).toHaveCount(1);
+    await expect(emergency).toBeVisible();
+    await expect(header.locator(`a[href="${phone.href}"]:visible`)).toHaveCount(2);
+  }
+});
+
+test('the menus say which section the page is in, and emergencies come first', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(pageLike('/areas/north-shore'));
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('button', { name: 'Areas' })).toHaveAttribute('aria-current', 'true');
+  await expect(main.getByRole('button', { name: 'Services' })).not.toHaveAttribute('aria-current');
+  await main.getByRole('button', { name: 'Services' }).click();
+  await page.keyboard.press('Tab');
+  await expect(main.locator(':focus')).toHaveAttribute('href', '/services/emergency');
+});
+
+test('what a link leads to is open, to the eye and in the accessibility tree', async ({ page }) => {
+  let folded = 0;
+  for (const path of site.of('services')) {
+    await page.goto(path);
+    for (const id of await page.locator('details[id]').evaluateAll((all) => all.map((one) => one.id))) {
+      folded += 1;
+      await page.goto(`${path}#${id}`);
+      const row = page.locator(`details[id="${id}"]`);
+      await expect(row).toHaveJSProperty('open', true);
+      await expect(row.locator('> :not(summary)').first()).toBeVisible();
+      // What is closed again is closed to the eye as well.
+      await row.locator('summary').press('Enter');
+      await expect(row).toHaveJSProperty('open', false);
+      await expect(row.locator('> :not(summary)').first()).toBeHidden();
+    }
+  }
+  expect(folded).toBeGreaterThan(3);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a row that a link leads to is closed, to the eye and in the accessibility tree', async ({ page }) => {
+    const [path = '/'] = site.of('services');
+    await page.goto(path);
+    const id = await page.locator('details[id]').first().getAttribute('id');
+    await page.goto(`${path}#${id}`);
+    const row = page.locator('details:target');
+    await expect(row).not.toHaveAttribute('open');
+    await expect(row.locator('> :not(summary)').first()).toBeHidden();
+  });
+});
+
 for (const javaScriptEnabled of [true, false])
   test.describe(`the mobile menu ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, javaScriptEnabled });
