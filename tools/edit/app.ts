@@ -6,10 +6,11 @@ import sharp from 'sharp';
 import type { ReadContent } from '../../site/src/content/read-content.ts';
 import type { ContentText } from '../../site/src/content/texts.ts';
 import { slugOf } from '../../site/src/lib/paths.ts';
+import type { JsonSchema } from '../../site/src/schemas/json-schema.ts';
 import { findings } from '../launch-check.ts';
 import { type ContentFolder, EditError } from './content-folder.ts';
 import { kindTitle } from './fields.ts';
-import { blank, isNumber, kindOf, kindsOf, type Schema } from './forms.ts';
+import { blank, isNumber, kindOf, kindsOf } from './forms.ts';
 import { page, view } from './page.ts';
 import { addPlace, type NewPlace, positionOf, takeAway } from './places.ts';
 import { clickedField, fieldsOn, fieldsWith } from './words.ts';
@@ -64,7 +65,7 @@ export function editor(content: ContentFolder): Hono {
     } else if (typeof key === 'string' && around.items && !Array.isArray(around.items)) {
       const on = (one: unknown) => (one === key ? text === 'true' : listAt(file, group).includes(one));
       await put(around.items.enum?.filter(on), group);
-    } else if (schema.properties?.lat) await put(positionOf(text));
+    } else if (schema.control === 'position') await put(positionOf(text));
     else if (type === 'boolean') {
       await put(text === 'true');
       if (file === 'claims.yaml' && text === 'false') {
@@ -98,7 +99,7 @@ export function editor(content: ContentFolder): Hono {
       const [file, path] = placeOf(place);
       const list = listAt(file, path);
       const { items } = kindOf(schemaOf(file, path), list);
-      return content.change(file, path, [...list, blank(items as Schema)], by);
+      return content.change(file, path, [...list, blank(items as JsonSchema)], by);
     },
     up: (place, _, by) => take(place, by, true),
     out: (place, _, by) => take(place, by),

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { listFiles } from '../../site/hosting/site-files.ts';
 import { type ReadContent, readContent } from '../../site/src/content/read-content.ts';
+import { type JsonSchema, jsonSchemaOf } from '../../site/src/schemas/json-schema.ts';
 import { ifMissing } from '../run.ts';
 import { type Change, changed, changeInWords, valueIn } from './changes.ts';
-import { fileTitle, pathInWords, type Schema, schemaAt, schemaOf } from './forms.ts';
+import { fileTitle, pathInWords, schemaAt } from './forms.ts';
 import { dataOf, type Path, pathOf, same, valueAt } from './yaml.ts';
 
 /** Something that cannot be done, in words for the owner. */
@@ -61,9 +62,9 @@ export class ContentFolder {
   data = (file: string, path: Path = []): unknown => valueAt(dataOf(this.#files.get(file)), path);
 
   /** Undefined for a file that the loader does not know. */
-  schema(file: string, path: Path = []): Schema | undefined {
+  schema(file: string, path: Path = []): JsonSchema | undefined {
     const schema = this.#schemas.get(file);
-    return schema && schemaAt(schemaOf(schema), this.data(file), path);
+    return schema && schemaAt(jsonSchemaOf(schema), this.data(file), path);
   }
 
   slugsIn(folder: string): string[] {

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readContent } from '../../site/src/content/read-content.ts';
+import { jsonSchemaOf } from '../../site/src/schemas/json-schema.ts';
 import { contentFixture, firstArea, secondArea } from '../../site/tests/content-faults/fixture.ts';
 import { root } from '../run.ts';
 import { mergedLists } from './changes.ts';
 import { ContentFolder } from './content-folder.ts';
-import { schemaAt, schemaOf } from './forms.ts';
+import { schemaAt } from './forms.ts';
 import { suburbsOf, takeAway } from './places.ts';
 import { fieldsWith } from './words.ts';
 import { type Path, valueAt, write } from './yaml.ts';
@@ -78,7 +79,7 @@ const { schemas } = await readContent(content);
 
 it.each([...schemas])('%s has a field for each of its values', (file, schema) => {
   const data = parse(textOf(file)) ?? {};
-  const missing = leaves(data).filter(([path]) => schemaAt(schemaOf(schema), data, path) === undefined);
+  const missing = leaves(data).filter(([path]) => schemaAt(jsonSchemaOf(schema), data, path) === undefined);
   expect(missing).toEqual([]);
 });
 

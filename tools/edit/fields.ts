@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
 import type { Claims } from '../../site/src/schemas/claims.ts';
 import { iconNames } from '../../site/src/schemas/icon-names.ts';
-import { inWords, kindOf, kindsOf, type Part, partsOf, type Schema, withTitles } from './forms.ts';
+import type { JsonSchema } from '../../site/src/schemas/json-schema.ts';
+import { inWords, kindOf, kindsOf, type Part, partsOf, withTitles } from './forms.ts';
 import type { Position, Suburb } from './places.ts';
 import { isFields } from './yaml.ts';
 
@@ -12,7 +13,7 @@ type Choices = readonly (readonly [value: string, title: string])[];
 /** What is the same for all fields of a form. */
 export interface Form {
   file: string;
-  /** What can be chosen for a `from`, each with its name for people. */
+  /** What can be chosen for a `reference`, each with its name for people. */
   choices: Partial<Record<string, Choices>>;
   problems: readonly ContentProblem[];
   /** What pages show of a text, by its field. */
@@ -63,9 +64,9 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
   const kind = kindOf(schema, value);
   if (kind.const !== undefined) return html``;
   const name = `${form.file}:${path}`;
-  const isIcon = kind.enum?.length === iconNames.length;
+  const isIcon = kind.control === 'icon';
   const named = kind.enum?.map((one) => [String(one), inWords(String(one))] as const);
-  const choices = form.choices[kind.from ?? ''] ?? named;
+  const choices = form.choices[kind.reference ?? ''] ?? named;
   // Messages are for files too, in which a choice is written.
   const written = choices
     ? 'Choose one.'
@@ -85,13 +86,14 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
     html`<label>What it is <select name="${name}:kind">${select(options, kindTitle(kind))}</select></label>`;
   const begins = firstText(form, value, path);
   if (kind.type === 'object' || kind.type === 'array') {
-    const inner = kind.properties?.lat
-      ? position(form, name, value as Position | undefined)
-      : kind.type === 'array'
-        ? list(form, part, kind, path)
-        : fields(form, part, path);
+    const inner =
+      kind.control === 'position'
+        ? position(form, name, value as Position | undefined)
+        : kind.type === 'array'
+          ? list(form, part, kind, path)
+          : fields(form, part, path);
     const out = !required && isFields(value) && button('out', name, 'Take out');
-    const open = opens || part.key === 'hero' || problems.length > 0;
+    const open = opens || kind.rank === 'first' || problems.length > 0;
     return fold(label, [help, choice, messages, inner, out], begins, open, name);
   }
   const attributes = html`id="${name}" name="${name}" aria-describedby="${name}:said ${name}:help"
@@ -105,7 +107,7 @@ function field(form: Form, part: Part, path: string, opens: boolean): Html {
 }
 
 /** What one of several kinds is called: by what is fixed in it. */
-export function kindTitle({ properties = {} }: Schema): string {
+export function kindTitle({ properties = {} }: JsonSchema): string {
   const fixed = Object.values(properties).find((inner) => inner.const ?? inner.enum);
   return (fixed?.enum ?? [fixed?.const]).map((value) => inWords(String(value))).join(', ');
 }
@@ -121,8 +123,8 @@ const icons = (name: string, chosen: unknown) =>
   );
 
 /** What is typed in, or asks for a photo. */
-function control(form: Form, kind: Schema, text: string, path: string, attributes: Html): Html {
-  if (kind.from === 'photos')
+function control(form: Form, kind: JsonSchema, text: string, path: string, attributes: Html): Html {
+  if (kind.control === 'photo')
     return html`${text && html`<img src="/edit/photos/${text}" alt="" width="160">`}
       <input type="file" accept="image/*" ${attributes}>`;
   if (kind.format === 'date') return html`<input type="date" value="${text}" ${attributes}>`;
@@ -143,7 +145,7 @@ function control(form: Form, kind: Schema, text: string, path: string, attribute
 }
 
 /** A list: ticks where its values are few and fixed, else points that are added, moved and taken out. */
-function list(form: Form, part: Part, { items, maxItems = 999 }: Schema, path: string): Html[] {
+function list(form: Form, part: Part, { items, maxItems = 999 }: JsonSchema, path: string): Html[] {
   if (items === undefined || Array.isArray(items)) return fields(form, part, path);
   const name = `${form.file}:${path}`;
   const chosen = Array.isArray(part.value) ? part.value : [];

@@ -75,7 +75,7 @@ function formOf({ content, read, open }: View): Form {
     choices: {
       ...{ areas: pages('areas'), services: pages('services'), suburbs: pages('suburbs') },
       ...{ claims: keys(claims), water: keys(part('region.yaml', 'water')) },
-      points: keys(claims).filter(([id]) => claims[id]?.otherwise !== undefined),
+      pointClaims: keys(claims).filter(([id]) => claims[id]?.otherwise !== undefined),
     },
     problems: read.problems,
     shown: new Map(read.texts.flatMap(({ file, field, shown }) => (file === open ? [[field, shown]] : []))),

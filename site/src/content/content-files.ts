@@ -4,9 +4,11 @@ import type { z } from 'astro/zod';
 import { listFiles } from '../../hosting/site-files.ts';
 import { slugOf } from '../lib/paths.ts';
 import { type Facts, type FieldPath, fillContent } from '../lib/words.ts';
+import type { Reference } from '../schemas/field-meta.ts';
+import { jsonSchemaOf, schemaAt } from '../schemas/json-schema.ts';
 import { isNone } from '../schemas/natural.ts';
 import type { ContentProblem, FieldProblem } from './problem.ts';
-import { defaultMessage, metaAt, schemaProblems } from './schema-problems.ts';
+import { defaultMessage, schemaProblems } from './schema-problems.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
 /** The YAML files of a content folder. Problems of all of them are collected, so that they are reported at once. */
@@ -102,17 +104,19 @@ export class ContentFiles {
     });
   }
 
-  /** Reports every text that its schema says is one of some names (`from`), and is none of them. */
-  checkNames(names: Record<string, readonly string[] | undefined>): void {
+  /** Reports every text that its schema says is one of some names (`reference`), and is none of them. */
+  checkNames(names: Record<Reference, readonly string[] | undefined>): void {
     for (const [path, schema] of this.schemas) {
-      for (const { field, text } of textsIn(this.parsed.get(path)?.data)) {
-        const { from = '' } = metaAt(schema, field);
+      const data = this.parsed.get(path)?.data;
+      for (const { field, text } of textsIn(data)) {
+        const { reference } = schemaAt(jsonSchemaOf(schema), field, data) ?? {};
+        if (reference === undefined) continue;
         // A suburb is no neighbour of its own.
-        const known = names[from]?.filter((name) => path !== `suburbs/${name}.yaml`);
+        const known = names[reference]?.filter((name) => path !== `suburbs/${name}.yaml`);
         if (known === undefined || isNone(text) || known.includes(text)) continue;
         const message =
           known.length === 0
-            ? `There are no ${from} in site/content yet.`
+            ? `There are no ${reference} in site/content yet.`
             : `Write one of ${known.join(', ')}.`;
         this.report({ file: path, field, found: text, message });
       }

@@ -66,7 +66,7 @@ export async function readContent(folder: string) {
     ...slugs,
     ...{ claims: claims && Object.keys(claims), people: proof.people.map(({ name }) => name) },
     // What may stand among a suburb's six points.
-    points: claims && Object.keys(claims).filter((id) => claims[id]?.otherwise !== undefined),
+    pointClaims: claims && Object.keys(claims).filter((id) => claims[id]?.otherwise !== undefined),
     water: region && Object.keys(region.water),
     photos: files.namesIn('photos').filter((name) => !name.startsWith('.')),
   });

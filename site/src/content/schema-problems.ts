@@ -1,6 +1,6 @@
-import type { z } from 'astro/zod';
+import { z } from 'astro/zod';
 import { stringify } from 'yaml';
-import type { FieldPath } from '../lib/words.ts';
+import { jsonSchemaOf, schemaAt } from '../schemas/json-schema.ts';
 import type { FieldProblem } from './problem.ts';
 import type { YamlFile } from './yaml-file.ts';
 
@@ -13,7 +13,8 @@ const kinds: Record<string, string> = {
   record: 'Write its fields, each on a line of its own',
 };
 
-const fieldsOf = (schema: unknown) => Object.keys((schema as AnySchema).def.shape ?? {}).join(', ');
+const fieldsOf = (schema: unknown) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape).join(', ') : '';
 
 const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
@@ -67,8 +68,8 @@ function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, m
     (outer, part) => (outer as Record<PropertyKey, unknown>)?.[part],
     file.data,
   );
-  const { example: given } = metaAt(schema, path);
-  const example = given === undefined ? undefined : stringify({ [name]: given }).trim();
+  const { examples } = schemaAt(jsonSchemaOf(schema), path, file.data) ?? {};
+  const example = examples === undefined ? undefined : stringify({ [name]: examples[0] }).trim();
   if (value === undefined || value === null || value === '')
     return { message, example, missing: true as const };
   const written = file.written(path);
@@ -89,24 +90,4 @@ function shown(value: unknown, written: string | undefined): string {
   if (typeof value !== 'string') return written ?? (typeof value === 'object' ? 'fields' : String(value));
   const start = value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value;
   return value.length > 40 ? `"${start}" (${value.length} letters)` : `"${value}"`;
-}
-
-type Meta = { example?: unknown; from?: string };
-
-interface AnySchema {
-  def: Partial<Record<'innerType' | 'in' | 'out' | 'element' | 'valueType', AnySchema>> & {
-    shape?: Record<string, AnySchema>;
-    options?: AnySchema[];
-  };
-  meta(): Meta | undefined;
-}
-
-/** What a schema says of a value besides its kind, in whatever the value's own schema is wrapped. */
-export function metaAt(schema: z.ZodType | AnySchema | undefined, [first, ...rest]: FieldPath): Meta {
-  if (schema === undefined) return {};
-  const { innerType, in: before, out, options = [], shape, element, valueType } = (schema as AnySchema).def;
-  const inner = shape?.[String(first)] ?? element ?? valueType;
-  const own = first === undefined ? schema.meta() : metaAt(inner, rest);
-  const path = first === undefined ? [] : [first, ...rest];
-  return Object.assign({}, ...[innerType, before, out, ...options].map((one) => metaAt(one, path)), own);
 }

@@ -1,25 +1,57 @@
 import { z } from 'astro/zod';
-import { card, lead, list, meta, words } from './words.ts';
+import { array, card, heading, lead, meta, text } from './text.ts';
 
 /** One of the regions: content/areas/SLUG.yaml. */
 export const area = z.strictObject({
-  name: words(40).describe('Shown in the menu, on the card and in the footer.'),
-  where: words(60)
-    .optional()
-    .describe('Where a sentence does not say "in" and the name: "on the North Shore".')
-    .meta({ title: 'The place in a sentence' }),
-  order: z.int().min(1).describe('Place in menus and grids, counted from 1.'),
+  name: text(40).meta({
+    label: 'Name',
+    help: 'The name in the menu, on the card and in the footer, such as "North Shore".',
+  }),
+  where: text(60).optional().meta({
+    label: 'The place in a sentence',
+    help: 'Where a sentence does not say "in" and the name, such as "on the North Shore".',
+  }),
+  order: z.int().min(1).meta({
+    label: 'Place in menus',
+    help: 'The place among the areas in menus and grids, counted from 1.',
+    rank: 'rare',
+  }),
   meta,
-  title: words(70).describe("The page's title."),
+  title: text(70).meta({
+    label: 'Title',
+    help: 'The title of the page, such as "Plumbers on the North Shore".',
+  }),
   lead: lead(320),
-  suburbsHeading: words(80).describe('The heading of the suburb cards.'),
+  suburbsHeading: text(80).meta({
+    label: 'Heading of the suburbs',
+    help: 'The heading over the cards of the suburbs, such as "Suburbs we work in".',
+  }),
   houses: z
-    .strictObject({ heading: words(80), paragraphs: list(words(700), 2) })
-    .meta({ title: 'What the homes there have in common' }),
+    .strictObject({
+      heading: text(80).meta({
+        label: 'Heading',
+        help: 'What the homes there are, such as "Weatherboard and brick".',
+      }),
+      paragraphs: array(text(700), 2).meta({
+        label: 'Paragraphs',
+        help: 'What those homes are like to plumb, in two or more paragraphs.',
+      }),
+    })
+    .meta({
+      label: 'What the homes there have in common',
+      help: 'Which homes stand there, and what usually goes wrong in them.',
+    }),
   reasons: z
-    .strictObject({ heading: words(80), cards: list(card, 3, 6) })
-    .meta({ title: 'Why people choose you' }),
-  emergency: words(700).meta({ title: 'On the emergency card' }),
+    .strictObject({
+      heading,
+      cards: array(card, 3, 6).meta({ label: 'Cards', help: 'Three to six reasons, a card for each.' }),
+    })
+    .meta({
+      label: 'Why people choose you',
+      help: 'What makes people in this area call you and nobody else.',
+    }),
+  emergency: text(700).meta({
+    label: 'On the emergency card',
+    help: 'One or two sentences beside the call button, about emergencies in this area.',
+  }),
 });
-
-export type Area = z.infer<typeof area>;

@@ -5,86 +5,142 @@ import { orNone, webAddress } from './natural.ts';
 import { holidayHours, officeHours } from './opening-hours.ts';
 import { phone } from './phone.ts';
 import { rating, since } from './proof.ts';
-import { matching, words } from './words.ts';
+import { matching, text } from './text.ts';
 
-const licence = words(30, 2).meta({ title: 'Licence number', example: '21345' });
+const licence = text(30, 2).meta({ example: '21345' });
 
-const profile = z.strictObject({
-  network: z.enum(['Facebook', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'X', 'Google']),
-  url: webAddress('write the address of the page, such as facebook.com/kowhai').meta({
-    title: 'Address of the page',
+const profile = z
+  .strictObject({
+    network: z.enum(['Facebook', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'X', 'Google']).meta({
+      label: 'Network',
+      help: 'The network on which the business has a page, such as "Facebook".',
+    }),
+    url: webAddress('write the address of the page, such as facebook.com/kowhai').meta({
+      label: 'Address of the page',
+      help: 'The address of your page there, such as "facebook.com/kowhai".',
+    }),
+  })
+  .meta({ itemLabel: 'network' });
+
+const address = z.strictObject({
+  street: text(60, 2).meta({
+    label: 'Street',
+    help: 'Number and street, or a box, such as "PO Box 123".',
+  }),
+  suburb: text(60, 2)
+    .optional()
+    .meta({ label: 'Suburb', help: 'The suburb of the address, such as "Newmarket".' }),
+  city: text(60, 2).meta({ label: 'City', help: 'The city of the address, such as "Auckland".' }),
+  postcode: matching(/^\d{4}$/, 'write four digits in quotes, such as "0600"').meta({
+    label: 'Postcode',
+    help: 'The four digits of the postcode, such as 0600.',
+    example: '0600',
   }),
 });
 
-const address = z.strictObject({
-  street: words(60, 2).describe('Number and street, or a PO box.'),
-  suburb: words(60, 2).optional(),
-  city: words(60, 2),
-  postcode: matching(/^\d{4}$/, 'write four digits in quotes, such as "0600"'),
-});
-
-const emailError = { error: 'write an email address like office@plumber.example' };
+const email = z.email({ error: 'write an email address like office@plumber.example' });
+const contactHostError =
+  'write https:// and the host, nothing after it, such as https://forms.plumber.example; or leave it empty';
+const nzbn = matching(
+  /^(?:\d\s*){13}$/,
+  'write the 13 digits of a New Zealand Business Number, as at nzbn.govt.nz',
+).transform((digits) => digits.replace(/\s/g, ''));
 
 /** The business facts: content/business.yaml. */
 export const business = z.strictObject({
-  name: words(40, 2)
-    .describe('As customers know it; used in titles, the header and the structured data.')
-    .meta({ example: 'Harbour Plumbing' }),
+  name: text(40, 2).meta({
+    label: 'Name',
+    help: 'The name that customers know, such as "Harbour Plumbing"; it stands in titles and in the header.',
+    example: 'Harbour Plumbing',
+  }),
   siteUrl: webAddress('write the address of the website, such as https://www.plumber.example').meta({
-    title: 'Address of the website',
+    label: 'Address of the website',
+    help: 'The public address of this site, such as "https://www.plumber.example".',
     example: 'https://www.plumber.example',
   }),
-  phone: phone.describe('The one number, as people say it: "09 123 4567", "021 123 456" or "0800 123 456".'),
-  secondPhone: orNone(phone).describe('Another one, on the contact page and on the contact card.'),
-  email: orNone(z.email(emailError).meta({ example: 'office@plumber.example' })).describe(
-    'Shown on pages, on the contact card and in the structured data.',
-  ),
-  contactHost: matching(
-    /^(https:\/\/[a-z0-9.-]+(:\d+)?)?$/,
-    'write https:// and the host, nothing after it, such as https://forms.plumber.example; or leave it empty',
-  )
+  phone: phone.meta({
+    label: 'Phone',
+    help: 'The one number, as people say it, such as "09 123 4567", "021 123 456" or "0800 123 456".',
+  }),
+  secondPhone: orNone(phone).meta({
+    label: 'Second phone',
+    help: 'Another number, on the contact page and on the contact card.',
+  }),
+  email: orNone(email).meta({
+    label: 'Email',
+    help: 'The address on pages and on the contact card, such as "office@plumber.example".',
+    example: 'office@plumber.example',
+  }),
+  contactHost: matching(/^(https:\/\/[a-z0-9.-]+(:\d+)?)?$/, contactHostError)
     .default('')
-    .describe("Host that takes the contact form; leave empty where it is the site's own host.")
-    .meta({ title: 'Host of the form' }),
-  chat: orNone(chat).describe('The app behind the chat button. Without it there is no chat anywhere.'),
+    .meta({
+      label: 'Host of the form',
+      help: 'The host that takes the contact form, such as "https://forms.plumber.example"; leave it empty where it is the site\'s own.',
+      rank: 'rare',
+      internal: true,
+    }),
+  chat: orNone(chat).meta({
+    label: 'Chat',
+    help: 'The app behind the chat button. Without it there is no chat anywhere.',
+  }),
   social: z
     .array(profile)
     .default([])
-    .describe('Pages of the business elsewhere.')
-    .meta({ title: 'Social networks' }),
-  address: orNone(address).describe('Postal address, on the contact page and in the structured data.'),
-  licence: orNone(licence).describe('Of the certifying plumber (pgdb.co.nz).'),
-  gasLicence: orNone(licence)
-    .describe('Of the certifying gasfitter, where gas work is done.')
-    .meta({ title: 'Gas licence number' }),
-  nzbn: orNone(
-    matching(
-      /^(?:\d\s*){13}$/,
-      'write the 13 digits of a New Zealand Business Number, as at nzbn.govt.nz',
-    ).transform((text) => text.replace(/\s/g, '')),
-  )
-    .describe('New Zealand Business Number, 13 digits (nzbn.govt.nz).')
-    .meta({ title: 'NZBN' }),
-  officeHours: officeHours
-    .describe('A day in no row is shown as closed; a break at noon is two rows for its days.')
-    .meta({ example: [{ days: ['Monday'], opens: '07:00', closes: '17:00' }] }),
-  publicHolidays: orNone(z.enum(['closed', 'open']))
-    .describe('Whether the office answers then. Left out, it is not mentioned.')
-    .meta({ title: 'On public holidays' }),
-  holidayHours: holidayHours.default([]).meta({ title: 'Days with other hours' }),
-  since: orNone(since).meta({ title: 'In business since' }),
-  rating: orNone(rating)
-    .describe('Stands beside the claim of it, with a link to where it can be read.')
-    .meta({ title: 'Public rating' }),
-  makers: orNone(z.array(words(30)).max(12)).meta({ title: 'Makers whose products you fit' }),
-  serviceArea: words(120, 2).describe('In words, for the contact page.'),
-  showWaterCompanies: z
-    .boolean()
-    .default(true)
-    .describe(`"Whose leak is it", with the water companies' numbers.`),
-  analytics: orNone(analytics)
-    .describe('Counts visits without cookies, at a host of your choice. Without it no other host is asked.')
-    .meta({ title: 'Counting visits' }),
+    .meta({ label: 'Social networks', help: 'Pages of the business elsewhere, such as on Facebook.' }),
+  address: orNone(address).meta({
+    label: 'Address',
+    help: 'The postal address, on the contact page and in what search engines read.',
+  }),
+  licence: orNone(licence).meta({
+    label: 'Licence number',
+    help: 'The number of the certifying plumber as in the register at pgdb.co.nz, such as "21345".',
+  }),
+  gasLicence: orNone(licence).meta({
+    label: 'Gas licence number',
+    help: 'The number of the certifying gasfitter, where you do gas work, such as "21345".',
+  }),
+  nzbn: orNone(nzbn).meta({
+    label: 'New Zealand Business Number',
+    help: 'The 13 digits of the NZBN, as at nzbn.govt.nz, such as "9429000000000".',
+  }),
+  officeHours: officeHours.meta({
+    label: 'Office hours',
+    help: 'When the office answers. A day in no row is shown as closed; a break at noon is two rows for its days.',
+    example: [{ days: ['Monday'], opens: '07:00', closes: '17:00' }],
+  }),
+  publicHolidays: orNone(z.enum(['closed', 'open'])).meta({
+    label: 'On public holidays',
+    help: 'Whether the office answers on public holidays. Left out, the site does not mention them.',
+  }),
+  holidayHours: holidayHours.default([]).meta({
+    label: 'Days with other hours',
+    help: 'Days on which the hours are others, such as Christmas and New Year.',
+  }),
+  since: orNone(since).meta({
+    label: 'In business since',
+    help: 'The year in which the business began, such as 2009.',
+  }),
+  rating: orNone(rating).meta({
+    label: 'Public rating',
+    help: 'What customers give you elsewhere; it stands beside the promise of it, with a link to where it can be read.',
+  }),
+  makers: orNone(z.array(text(30)).max(12)).meta({
+    label: 'Makers whose products you fit',
+    help: 'Names of makers that customers know, up to twelve.',
+  }),
+  serviceArea: text(120, 2).meta({
+    label: 'Where you work',
+    help: 'Where you work, in words, such as "North Shore to Franklin".',
+  }),
+  showWaterCompanies: z.boolean().default(true).meta({
+    label: 'Show the water companies',
+    help: 'Shows whose leak is whose, with the numbers of the water companies.',
+  }),
+  analytics: orNone(analytics).meta({
+    label: 'Counting visits',
+    help: 'Counts visits without cookies, at a host of your choice. Without it no other host is asked.',
+    rank: 'rare',
+  }),
 });
 
 export type Business = z.infer<typeof business>;

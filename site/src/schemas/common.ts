@@ -1,26 +1,71 @@
 import { z } from 'astro/zod';
-import { coverage, heading, label, link, list, meta, section, words } from './words.ts';
+import { array, coverage, heading, label, link, meta, section, text } from './text.ts';
 
 /** content/pages/common.yaml: sentences and headings that stand on many pages. */
 export const common = z.strictObject({
-  emergencyCard: z.strictObject({
-    heading: heading.describe('The 24/7 message.'),
-    headingInPlace: heading.meta({
-      title: 'Heading with a place',
-      description: 'On the page of a suburb or an area; {place} is where: "in Takapuna".',
-    }),
-    text: words(220).describe('Shown where a page has no sentence of its own.'),
-    response: words(220).optional().describe('What the 30 minutes mean.'),
-    arrivalConfirmedOnCall: words(200).describe('Shown instead where the journey is long.'),
-    stopTheWater: list(words(240), 2, 6).describe('What to do before help comes, in the order of doing.'),
+  emergencyCard: z
+    .strictObject({
+      heading: heading.meta({
+        label: 'Heading',
+        help: 'The 24/7 message, such as "Plumbing emergency, day or night".',
+      }),
+      headingInPlace: heading.meta({
+        label: 'Heading with a place',
+        help: 'The same on the page of a suburb or an area, where {place} is "in Takapuna" or "on the North Shore".',
+      }),
+      text: text(220).meta({
+        label: 'Text',
+        help: 'What the card says on a page that has no sentence of its own.',
+      }),
+      response: text(220)
+        .optional()
+        .meta({ label: 'How soon you come', help: 'What the 30 minutes mean, in one or two sentences.' }),
+      arrivalConfirmedOnCall: text(200).meta({
+        label: 'How soon you come, far away',
+        help: 'The same for suburbs to which the journey is long.',
+      }),
+      stopTheWater: array(text(240), 2, 6).meta({
+        label: 'Before help comes',
+        help: 'What to do before help comes, in the order of doing, two to six steps.',
+      }),
+    })
+    .meta({ label: 'Emergency card', help: 'The red card with the call button that stands on most pages.' }),
+  quote: section.extend({ coverage }).meta({
+    label: 'Not urgent',
+    help: 'The last section of most pages, which leads to the form.',
   }),
-  quote: section.extend({ coverage }),
-  promises: list(words(60), 0, 4).describe('Under the title of services, areas and suburbs, with ticks.'),
-  footer: z.strictObject({ text: words(240) }),
-  links: z.strictObject({ quote: label.describe('On every link and button to the form.') }),
-  contactCard: words(160).optional().describe('The note on the contact card that phones save.'),
-  notFound: meta.meta({ title: 'The page for an address that is not there' }),
-  water: z.strictObject({ heading, link }).describe('The heading over the water companies of region.yaml.'),
+  promises: array(text(60), 0, 4).meta({
+    label: 'With ticks under the title',
+    help: 'Up to four short lines under the title of services, areas and suburbs.',
+  }),
+  footer: z
+    .strictObject({
+      text: text(240).meta({
+        label: 'Text',
+        help: 'One line about the business, such as "Plumbing, drains and hot water."',
+      }),
+    })
+    .meta({ label: 'Footer', help: 'What stands at the end of every page.' }),
+  links: z
+    .strictObject({
+      quote: label.meta({
+        label: 'Link to the form',
+        help: 'The words on every link and button to the form, such as "Get a quote".',
+      }),
+    })
+    .meta({ label: 'Links', help: 'Words of links that stand on many pages.' }),
+  contactCard: text(160).optional().meta({
+    label: 'Note on the contact card',
+    help: 'What a contact that phones save from the site says about you, such as "We answer at any hour."',
+  }),
+  notFound: meta.meta({
+    label: 'The page for an address that is not there',
+    help: 'What the browser and search engines show of the page for an address that is not there.',
+  }),
+  water: z.strictObject({ heading, link }).meta({
+    label: 'Water companies',
+    help: 'The heading and the link over the water companies of region.yaml.',
+  }),
 });
 
 export type Common = z.infer<typeof common>;

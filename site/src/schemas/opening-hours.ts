@@ -1,12 +1,22 @@
 import { z } from 'astro/zod';
 import { time } from './natural.ts';
+import { day } from './text.ts';
 import { weekDays } from './week-days.ts';
-import { day } from './words.ts';
 
 const timeError =
   'write a time like "07:00", 7am or 5.30pm; leave the day out of the list where you are closed';
-const opens = time(timeError).meta({ example: '07:00' });
-const closes = time(timeError).meta({ example: '17:30' });
+const opens = time(timeError).meta({
+  label: 'Opens',
+  help: 'When the office opens, such as 7am or "07:00".',
+  example: '07:00',
+  control: 'time',
+});
+const closes = time(timeError).meta({
+  label: 'Closes',
+  help: 'When the office closes, such as 5.30pm or "17:30".',
+  example: '17:30',
+  control: 'time',
+});
 const inOrder = { path: ['closes'], error: 'write a time later than the one it opens at' };
 
 const dayError = `write days of the week in English: ${weekDays.join(', ')}`;
@@ -15,7 +25,12 @@ const span = z
     days: z
       .array(z.enum(weekDays, { error: dayError }))
       .min(1)
-      .meta({ example: ['Monday', 'Tuesday'] }),
+      .meta({
+        label: 'Days',
+        help: 'The days of the week with these hours.',
+        example: ['Monday', 'Tuesday'],
+        control: 'weekDays',
+      }),
     opens,
     closes,
   })
@@ -37,12 +52,16 @@ export const officeHours = z
 
 const holiday = z
   .strictObject({
-    name: z.string().trim().min(2).max(40).describe('As people call it: "Christmas and New Year".'),
-    from: day,
-    to: day,
+    name: z.string().trim().min(2).max(40).meta({
+      label: 'Name',
+      help: 'What people call these days, such as "Christmas and New Year".',
+    }),
+    from: day.meta({ label: 'From', help: 'The first of the days, such as 2026-12-24.' }),
+    to: day.meta({ label: 'To', help: 'The last of the days; the same day again where it is one.' }),
     opens: opens.optional(),
     closes: closes.optional(),
   })
+  .meta({ itemLabel: 'name' })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     error: 'write the same day as "from", or a later one',

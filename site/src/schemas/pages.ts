@@ -1,140 +1,272 @@
 import { z } from 'astro/zod';
 import {
+  array,
   card,
   coverage,
   heading,
+  intro,
   label,
   lead,
-  list,
   meta,
-  nameIn,
+  name,
   section,
   serviceHref,
-  titled,
-  words,
-} from './words.ts';
+  text,
+  titleAndText,
+} from './text.ts';
 
 /** @param max Letters that the drawing has room for at this fixture. */
-const fixture = (max: number) =>
-  z.strictObject({
-    label: words(max).describe('Stands on the drawing, which has no room for more.'),
-    description: words(60).describe('What is usually wrong with it: read out after the label.'),
-    href: serviceHref,
-  });
+const fixture = (max: number, what: string) =>
+  z
+    .strictObject({
+      label: text(max).meta({
+        label: 'On the drawing',
+        help: `The words on the drawing, which has room for ${max} letters.`,
+      }),
+      description: text(60).meta({
+        label: 'What is usually wrong',
+        help: 'What goes wrong with it, such as "blocked, running or loose"; screen readers say it after the label.',
+      }),
+      href: serviceHref,
+    })
+    .meta({ label: what, help: `The link that is drawn at: ${what.toLowerCase()}.`, itemLabel: 'label' });
+
 const fixtures = z.strictObject({
-  toby: fixture(20),
-  burst: fixture(11),
-  toilet: fixture(10),
-  bath: fixture(11),
-  cylinder: fixture(20),
-  sink: fixture(13),
-  laundry: fixture(8),
-  gully: fixture(20),
-  drain: fixture(13),
-  stormwater: fixture(20),
+  toby: fixture(20, 'Toby at the footpath'),
+  burst: fixture(11, 'Burst pipe'),
+  toilet: fixture(10, 'Toilet'),
+  bath: fixture(11, 'Bathroom'),
+  cylinder: fixture(20, 'Hot water cylinder'),
+  sink: fixture(13, 'Kitchen sink'),
+  laundry: fixture(8, 'Laundry'),
+  gully: fixture(20, 'Gully outside'),
+  drain: fixture(13, 'Drain'),
+  stormwater: fixture(20, 'Stormwater'),
 });
-const introduced = z.strictObject({ heading, intro: words(300).optional() });
+const introduced = z.strictObject({ heading, intro: intro.max(300).optional() });
 
 /** content/pages/home.yaml */
 export const home = z.strictObject({
   meta,
-  hero: z.strictObject({
-    kicker: words(90).optional().meta({
-      title: 'Small line over the title',
-      description: 'Who we are, for those in no hurry.',
+  hero: z
+    .strictObject({
+      kicker: text(90).optional().meta({
+        label: 'Small line over the title',
+        help: 'Who you are, for those in no hurry, such as "Licensed plumbers for homes and businesses".',
+      }),
+      title: text(80).meta({
+        label: 'Title',
+        help: 'The largest words of the page, such as "Burst pipe in Auckland? Call a plumber now."',
+      }),
+      lead: lead(240),
+      later: text(240).meta({
+        label: 'For those who are not in a hurry',
+        help: 'What else you do, and what it is like to have you.',
+      }),
+      laterLink: z
+        .strictObject({
+          text: label.meta({
+            label: 'Words of the link',
+            help: 'What the link says, such as "Commercial plumbing".',
+          }),
+          href: serviceHref,
+        })
+        .meta({
+          label: 'Link at the end of that line',
+          help: 'Where commercial work is described.',
+        }),
+      note: text(240).optional().meta({
+        label: 'Small, under the buttons',
+        help: 'What the promise in the title means, in a sentence.',
+      }),
+      facts: array(text(50), 0, 4).meta({
+        label: 'Short facts under the buttons',
+        help: 'Up to four facts of a few words, such as "Licensed and insured".',
+      }),
+    })
+    .meta({
+      label: 'Top of the page',
+      help: 'What visitors see first: title, first paragraph, buttons.',
+      rank: 'first',
     }),
-    title: words(80),
-    lead: lead(240),
-    later: words(240).meta({
-      title: 'For those who are not in a hurry',
-      description: 'What else we do, and what it is like to have us.',
-    }),
-    laterLink: z
-      .strictObject({ text: label, href: serviceHref })
-      .describe('At the end of that line: where commercial work is described.'),
-    note: words(240).optional().describe("Small, under the buttons: what the title's claim means."),
-    facts: list(words(50), 0, 4).describe('Short facts under the buttons.'),
-  }),
   house: z
     .strictObject({
       heading,
-      fixtures: fixtures.describe('In the order the water takes, into the house and out again.'),
+      fixtures: fixtures.meta({
+        label: 'Fixtures',
+        help: 'The links on the drawing, in the order that the water takes, into the house and out again.',
+      }),
     })
-    .describe('Over the picture of the cut-open house, whose fixtures are links.'),
-  services: introduced.extend({
-    cards: z
-      .array(card.extend({ title: words(40), text: words(160), href: serviceHref }))
-      .length(5, { error: 'the home page has five service cards' }),
-  }),
-  areas: introduced,
+    .meta({
+      label: 'The cut-open house',
+      help: 'The picture of the house, whose fixtures lead to the services.',
+    }),
+  services: introduced
+    .extend({
+      cards: z
+        .array(
+          card.extend({
+            title: text(40).meta({
+              label: 'Title',
+              help: 'What the service is called, such as "Blocked drains".',
+            }),
+            text: text(160).meta({ label: 'Text', help: 'What you do there, in one or two sentences.' }),
+            href: serviceHref,
+          }),
+        )
+        .length(5, { error: 'the home page has five service cards' })
+        .meta({ label: 'Cards', help: 'The five services of the home page, a card for each.' }),
+    })
+    .meta({ label: 'Services', help: 'The service cards of the home page.' }),
+  areas: introduced.meta({ label: 'Areas', help: 'What stands over the map and the cards of the areas.' }),
   guarantee: section
-    .extend({ text: words(400), points: list(words(160), 1, 4), coverage })
-    .describe('The fast-response guarantee band.'),
+    .extend({
+      text: text(400).meta({ label: 'Text', help: 'What you guarantee, in a few sentences.' }),
+      points: array(text(160), 1, 4).meta({
+        label: 'Points',
+        help: 'One to four lines with ticks under the text.',
+      }),
+      coverage,
+    })
+    .meta({ label: 'Guarantee', help: 'The band about how fast you respond.' }),
 });
 
-const legal = z.strictObject({ heading, paragraphs: list(words(700), 1) });
-const guarantee = z.strictObject({
-  claim: nameIn('claims').describe('The guarantee.'),
-  name: words(60).describe('What it is called, in a wording of that claim.'),
-  covers: words(700).describe('After the `terms` of the claim.').meta({ title: 'What it covers' }),
+const legal = z.strictObject({
+  heading,
+  paragraphs: array(text(700), 1).meta({ label: 'Paragraphs', help: 'The text, a paragraph a point.' }),
 });
-const note = titled(40, 200);
+const guarantee = z
+  .strictObject({
+    claim: name.meta({
+      label: 'Promise',
+      help: 'The promise that is guaranteed; while it is off, its terms are gone.',
+      reference: 'claims',
+    }),
+    name: text(60).meta({
+      label: 'What it is called',
+      help: 'The name of the guarantee, in a wording of that promise.',
+    }),
+    covers: text(700).meta({
+      label: 'What it covers',
+      help: 'What stands after the terms of the promise: what the guarantee covers.',
+    }),
+  })
+  .meta({ itemLabel: 'name' });
+const note = titleAndText(40, 200);
 /** What the receiver says on a page of its own. */
-const answer = titled(90, 200);
+const answer = (label: string, help: string) => titleAndText(90, 200).meta({ label, help });
 
 /** content/pages/contact.yaml */
 export const contact = z.strictObject({
   meta,
-  title: heading,
+  title: heading.meta({ label: 'Title', help: 'The title of the page, such as "Contact us".' }),
   lead: lead(300),
-  form: section,
-  next: z.strictObject({ heading, steps: list(note, 2, 4) }).describe('What happens after sending.'),
-  call: section.describe('The emergency call card.'),
-  why: z.strictObject({ heading, points: list(words(160), 3) }),
-  sent: note.describe('The note that comes up once the form is sent.').meta({ title: 'After sending' }),
-  notSent: note
-    .describe('The note where that has failed. {phone} becomes a link.')
-    .meta({ title: 'When sending fails' }),
-  chatInstead: words(160).describe('After a failed send, over the chat link that has the typed text.'),
-  officeClosed: words(120).describe('Outside office hours; the time when the office answers follows.'),
-  urgentHint: words(160).describe('By the button, where the form is not the way; the number follows.'),
-  privacy: legal.extend({
-    counted: words(700)
-      .describe('Last, where business.yaml has `analytics`; the service and its host follow.')
-      .meta({ title: 'How visits are counted' }),
+  form: section.meta({ label: 'Over the form', help: 'What stands over the form.' }),
+  next: z
+    .strictObject({
+      heading,
+      steps: array(note, 2, 4).meta({ label: 'Steps', help: 'Two to four steps, in their order.' }),
+    })
+    .meta({ label: 'What happens next', help: 'What happens after the form is sent.' }),
+  call: section.meta({ label: 'Emergency card', help: 'What stands over the number, for emergencies.' }),
+  why: z
+    .strictObject({
+      heading,
+      points: array(text(160), 3).meta({ label: 'Points', help: 'Three or more reasons, a line each.' }),
+    })
+    .meta({ label: 'Why choose you', help: 'Reasons to choose you, beside the form.' }),
+  sent: note.meta({ label: 'After sending', help: 'The note that comes up once the form is sent.' }),
+  notSent: note.meta({
+    label: 'When sending fails',
+    help: 'The note that comes up where sending has failed; {phone} becomes a link.',
   }),
-  terms: legal.extend({
-    guarantees: z.array(guarantee).describe('One whose claim is switched off is gone.'),
+  chatInstead: text(160).meta({
+    label: 'Over the chat link',
+    help: 'What stands, after sending has failed, over a chat link that has the typed text.',
   }),
-  licensing: legal,
+  officeClosed: text(120).meta({
+    label: 'While the office is closed',
+    help: 'What stands by the form outside office hours; the time when the office answers follows.',
+  }),
+  urgentHint: text(160).meta({
+    label: 'By the button, for emergencies',
+    help: 'Says that the form is not the way where water runs; the number follows.',
+  }),
+  privacy: legal
+    .extend({
+      counted: text(700).meta({
+        label: 'How visits are counted',
+        help: 'The last paragraph where you count visits; the service and its host follow.',
+      }),
+    })
+    .meta({ label: 'Privacy', help: 'The privacy policy, under the form.' }),
+  terms: legal
+    .extend({
+      guarantees: z.array(guarantee).meta({
+        label: 'Guarantees',
+        help: 'A paragraph for each guarantee; one whose promise is switched off is gone.',
+      }),
+    })
+    .meta({ label: 'Terms', help: 'The terms of service, under the form.' }),
+  licensing: legal.meta({ label: 'Licensing', help: 'What the law asks of plumbers, under the form.' }),
   receiver: z
     .strictObject({
-      invalid: answer.describe('A field is wrong; the form stands under it, filled in.'),
-      incomplete: answer.describe('The message was cut off on its way.'),
-      elsewhere: answer.describe('Sent from a form on another website.'),
-      empty: answer.describe('The address was opened in a browser, with nothing to send.'),
-      long: answer.describe('More than the form takes.'),
-      often: answer.describe('Too many messages from one place.'),
-      failed: answer.describe('The message could not be kept.'),
+      invalid: answer('A field is wrong', 'A field is wrong; the form stands under it, filled in.'),
+      incomplete: answer('Cut off', 'The message was cut off on its way.'),
+      elsewhere: answer('From another website', 'The form was sent from another website.'),
+      empty: answer('Nothing to send', 'The address was opened in a browser, with nothing to send.'),
+      long: answer('Too long', 'The message is longer than the form takes.'),
+      often: answer('Too many', 'Too many messages came from one place.'),
+      failed: answer('Not kept', 'The message could not be kept.'),
     })
-    .describe('Pages for a browser that runs no script.')
-    .meta({ title: 'Answers to the form' }),
+    .meta({
+      label: 'Answers to the form',
+      help: 'Pages for a browser that runs no script, each with a title and a text.',
+    }),
 });
 
-const step = titled(60, 500).extend({ drawing: z.enum(['toby', 'valve', 'phone']) });
+const step = titleAndText(60, 500).extend({
+  drawing: z.enum(['toby', 'valve', 'phone']).meta({
+    label: 'Drawing',
+    help: 'The drawing beside the step: the toby, a valve or a phone.',
+  }),
+});
 
 /** content/pages/stop-the-water.yaml: what to do before anybody comes. */
 export const stopTheWater = z.strictObject({
   heading,
-  intro: words(300),
-  steps: list(step, 2).describe('One after the other, numbered; the button to call follows the last.'),
-  dangers: list(titled(60, 500), 2).describe('What can kill: always in sight.'),
-  cases: list(titled(60, 500), 2).describe('What differs from house to house.'),
-  cylinder: titled(60, 700),
+  intro: intro.max(300),
+  steps: array(step.meta({ itemLabel: 'title' }), 2).meta({
+    label: 'Steps',
+    help: 'One after the other, numbered; the button to call follows the last.',
+  }),
+  dangers: array(titleAndText(60, 500), 2).meta({
+    label: 'Dangers',
+    help: 'What can kill; it is always in sight.',
+  }),
+  cases: array(titleAndText(60, 500), 2).meta({
+    label: 'Cases',
+    help: 'What differs from house to house, such as tank water.',
+  }),
+  cylinder: titleAndText(60, 700).meta({
+    label: 'Cylinder',
+    help: 'What to do where the hot water cylinder leaks or steams.',
+  }),
   ceiling: z
-    .strictObject({ title: words(60), orders: list(words(240), 3) })
-    .describe('Water through the ceiling: orders in the order of doing.'),
-  whoseLeak: z.strictObject({ heading, items: list(words(300), 2) }),
+    .strictObject({
+      title: text(60).meta({ label: 'Title', help: 'A few words, such as "Water through the ceiling?"' }),
+      orders: array(text(240), 3).meta({
+        label: 'What to do',
+        help: 'Three or more orders, in the order of doing.',
+      }),
+    })
+    .meta({ label: 'Ceiling', help: 'What to do where water comes through the ceiling.' }),
+  whoseLeak: z
+    .strictObject({
+      heading,
+      items: array(text(300), 2).meta({ label: 'Points', help: 'Who is to be called for which leak.' }),
+    })
+    .meta({ label: 'Whose leak', help: 'Which leaks are yours, and which the water company has to mend.' }),
 });
 
 export type Home = z.infer<typeof home>;

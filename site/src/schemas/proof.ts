@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { dollars, orNone, webAddress } from './natural.ts';
-import { day, label, list, matching, nameIn, words } from './words.ts';
+import { array, day, label, matching, name, text } from './text.ts';
 
 /*
  * People, jobs, reviews and prices. Nothing here is invented: each file is empty until the owner fills it, and an
@@ -9,7 +9,8 @@ import { day, label, list, matching, nameIn, words } from './words.ts';
 
 const address = (what: string) =>
   webAddress(`write the full address of ${what}, which starts with https://`).meta({
-    title: 'Address of the page',
+    label: 'Address of the page',
+    help: `The full address of ${what}, which starts with https://.`,
   });
 
 const altError = {
@@ -21,85 +22,140 @@ export const photo = z.strictObject({
   file: matching(
     /^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i,
     'write the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',
-  ).meta({ title: 'Photo', from: 'photos' }),
-  alt: z
-    .string(altError)
-    .trim()
-    .min(5, altError)
-    .max(160)
-    .describe('For those who cannot see it.')
-    .meta({ title: 'What the photo shows' }),
+  ).meta({
+    label: 'Photo',
+    help: 'A photo as it comes from the phone, at least 640 pixels wide.',
+    control: 'photo',
+    reference: 'photos',
+  }),
+  alt: z.string(altError).trim().min(5, altError).max(160).meta({
+    label: 'What the photo shows',
+    help: 'What is to be seen, for those who cannot see it, such as "Sam beside the van".',
+  }),
 });
 
 const month = matching(
   /^20\d\d-(?:0[1-9]|1[0-2])$/,
   'write a month in quotes, year first, such as "2026-03"',
-);
-const service = nameIn('services').describe('The service page that it belongs on.');
-const suburb = words(40).describe('Where, as people there say it: "Mount Eden". No street, no name.');
-
-const person = z.strictObject({
-  photo: photo.optional(),
-  name: words(30).describe('First name: what the customer will call them at the door.'),
-  role: words(60).describe('"Certifying plumber", "Apprentice", "Answers the phone".'),
-  licence: orNone(words(30, 2).meta({ example: '21345' })).meta({ title: 'Licence number' }),
+).meta({ label: 'Month', help: 'The month in which it was done, such as 2026-03.', control: 'month' });
+const service = name.meta({
+  label: 'Service',
+  help: 'The service page that it belongs on, such as "drainage".',
+  reference: 'services',
 });
+const suburb = text(40).meta({
+  label: 'Where',
+  help: 'The suburb as people there say it, such as "Mount Eden". No street, no name.',
+});
+
+const person = z
+  .strictObject({
+    photo: photo.optional().meta({ label: 'Photo', help: 'A photo of the person.' }),
+    name: text(30).meta({
+      label: 'First name',
+      help: 'What the customer will call them at the door, such as "Sam".',
+    }),
+    role: text(60).meta({
+      label: 'Role',
+      help: 'What they do, such as "Certifying plumber", "Apprentice" or "Answers the phone".',
+    }),
+    licence: orNone(text(30, 2)).meta({
+      label: 'Licence number',
+      help: 'The number on their licence card, such as "21345".',
+      example: '21345',
+    }),
+  })
+  .meta({ itemLabel: 'name' });
 
 /** Who comes: content/people.yaml. */
-export const people = z.strictObject({ people: list(person, 0, 12).nullish() });
-
-const job = z.strictObject({
-  what: words(80).meta({
-    title: 'What was done',
-    description: 'As a customer would say it: "New cylinder in a hallway cupboard".',
-  }),
-  service,
-  suburb,
-  month,
-  before: photo.optional().describe('As it was found.'),
-  after: photo.describe('As it was left.'),
-  by: nameIn('people').optional().describe('Who did it: a name in people.yaml.'),
-  price: z.number().min(1).optional().describe('What it cost, in dollars, GST included.'),
+export const people = z.strictObject({
+  people: array(person, 0, 12).nullish().meta({ label: 'People', help: 'Those who come to the customer.' }),
 });
+
+const job = z
+  .strictObject({
+    what: text(80).meta({
+      label: 'What was done',
+      help: 'What was done, as a customer would say it, such as "New cylinder in a hallway cupboard".',
+    }),
+    service,
+    suburb,
+    month,
+    before: photo.optional().meta({ label: 'Before', help: 'A photo of it as you found it.' }),
+    after: photo.meta({ label: 'After', help: 'A photo of it as you left it.' }),
+    by: name.optional().meta({
+      label: 'Who did it',
+      help: 'One of the people of people.yaml, such as "Sam".',
+      reference: 'people',
+    }),
+    price: z.number().min(1).optional().meta({
+      label: 'Price',
+      help: 'What it cost, in dollars, GST included, such as 2400.',
+    }),
+  })
+  .meta({ itemLabel: 'what' });
 
 /** Jobs that were done: content/jobs.yaml. */
-export const jobs = z.strictObject({ jobs: list(job, 0, 200).nullish() });
-
-const review = z.strictObject({
-  words: words(500).describe(
-    "The customer's own words. To shorten them, leave out whole sentences and put … in their place.",
-  ),
-  name: words(30).describe('First name, as the review shows it.'),
-  suburb,
-  // The Fair Trading Act asks for grounds.
-  source: z.strictObject({
-    name: words(30).describe('Where it is published: Google, Facebook, NoCowboys.'),
-    link: address('the review').describe('Its own address there, so that anybody can look.'),
-  }),
-  date: day.describe('When the customer wrote it.'),
-  service: orNone(service).meta({ from: 'services' }),
+export const jobs = z.strictObject({
+  jobs: array(job, 0, 200).nullish().meta({ label: 'Jobs', help: 'Jobs that you did, with photos.' }),
 });
+
+const review = z
+  .strictObject({
+    words: text(500).meta({
+      label: 'Words',
+      help: "The customer's own words. To shorten them, leave out whole sentences and put … in their place.",
+    }),
+    name: text(30).meta({
+      label: 'First name',
+      help: 'The first name as the review shows it, such as "Mere".',
+    }),
+    suburb,
+    // The Fair Trading Act asks for grounds.
+    source: z
+      .strictObject({
+        name: text(30).meta({
+          label: 'Where it is published',
+          help: 'The website that has the review, such as "Google", "Facebook" or "NoCowboys".',
+        }),
+        link: address('the review'),
+      })
+      .meta({ label: 'Source', help: 'Where anybody can read the review.' }),
+    date: day.meta({ label: 'Date', help: 'The day on which the customer wrote it.' }),
+    service: orNone(service),
+  })
+  .meta({ itemLabel: 'name' });
 
 /** What customers said: content/reviews.yaml. */
-export const reviews = z.strictObject({ reviews: list(review, 0, 200).nullish() });
-
-const price = z.strictObject({
-  service,
-  what: words(70).describe('"Blocked drain cleared".'),
-  from: dollars('write an amount in dollars, such as 180').describe(
-    'The least that it costs, in dollars, GST included.',
-  ),
-  without: words(140).describe('"Parts; more than an hour".').meta({ title: 'Not in it' }),
+export const reviews = z.strictObject({
+  reviews: array(review, 0, 200)
+    .nullish()
+    .meta({ label: 'Reviews', help: 'What customers wrote about you.' }),
 });
+
+const price = z
+  .strictObject({
+    service,
+    what: text(70).meta({ label: 'What', help: 'What the price is for, such as "Blocked drain cleared".' }),
+    from: dollars('write an amount in dollars, such as 180').meta({
+      label: 'From',
+      help: 'The least that it costs, in dollars, GST included, such as 180.',
+    }),
+    without: text(140).meta({
+      label: 'Not in it',
+      help: 'What costs more, such as "Parts; more than an hour".',
+    }),
+  })
+  .meta({ itemLabel: 'what' });
 
 /** What it costs: content/prices.yaml. */
 export const prices = z
   .strictObject({
-    prices: list(price, 0, 40).nullish(),
-    gst: z
-      .boolean({ error: 'write true once every amount is with GST' })
-      .default(false)
-      .meta({ title: 'All amounts include GST' }),
+    prices: array(price, 0, 40).nullish().meta({ label: 'Prices', help: 'What it costs, from, a row each.' }),
+    gst: z.boolean({ error: 'write true once every amount is with GST' }).default(false).meta({
+      label: 'All amounts include GST',
+      help: 'Prices that consumers read have to include GST: tick this once all do.',
+    }),
   })
   .refine(({ prices, gst }) => !prices?.length || gst, {
     path: ['gst'],
@@ -108,14 +164,24 @@ export const prices = z
 
 /** Where the public rating can be read: business.yaml. */
 export const rating = z.strictObject({
-  value: z.number({ error: 'write the rating, such as 4.9' }).min(1).max(5).describe('As it is there: 4.9.'),
+  value: z
+    .number({ error: 'write the rating, such as 4.9' })
+    .min(1)
+    .max(5)
+    .meta({ label: 'Rating', help: 'The rating as it stands there, such as 4.9.' }),
   count: z
     .int({ error: 'write the number of ratings, such as 87' })
     .min(1)
-    .describe('Of how many ratings it is the average.'),
-  place: words(30).describe('Google, Facebook, NoCowboys.'),
+    .meta({ label: 'Number of ratings', help: 'Of how many ratings it is the average, such as 87.' }),
+  place: text(30).meta({
+    label: 'Where',
+    help: 'The website that has the ratings, such as "Google", "Facebook" or "NoCowboys".',
+  }),
   link: address('the ratings'),
-  read: day.meta({ title: 'When you read it there' }),
+  read: day.meta({
+    label: 'When you read it there',
+    help: 'The day on which you last looked, such as 2026-05-03.',
+  }),
 });
 
 /** The first year of the business, four digits. */
@@ -130,33 +196,56 @@ export type Job = z.infer<typeof job>;
 export type Review = z.infer<typeof review>;
 export type Price = z.infer<typeof price>;
 
-const heading = words(60);
-const promise = z.strictObject({
-  promise: words(60),
-  claim: nameIn('claims'),
-  covers: words(240).meta({ title: 'What it covers' }),
-});
+const heading = text(60).meta({ label: 'Heading', help: 'The heading over this part of the page.' });
+const promise = z
+  .strictObject({
+    promise: text(60).meta({
+      label: 'What you promise',
+      help: 'The promise in a few words, in a wording of its own.',
+    }),
+    claim: name.meta({
+      label: 'Promise',
+      help: 'The promise that this is about; while it is off, this is gone.',
+      reference: 'claims',
+    }),
+    covers: text(240).meta({ label: 'What it covers', help: 'What the customer gets, in a few sentences.' }),
+  })
+  .meta({ itemLabel: 'promise' });
 
 /** content/pages/proof.yaml: the words around all that, and what is shown until there is any. */
 export const proofWords = z.strictObject({
-  headings: z.strictObject({ people: heading, jobs: heading, reviews: heading, prices: heading }),
+  headings: z
+    .strictObject({ people: heading, jobs: heading, reviews: heading, prices: heading })
+    .meta({ label: 'Headings', help: 'What stands over people, jobs, reviews and prices.' }),
   check: z
     .strictObject({
       heading,
-      register: z.strictObject({
-        heading,
-        text: words(300),
-        link: label,
-        href: address('the register'),
+      register: z
+        .strictObject({
+          heading,
+          text: text(300).meta({ label: 'Text', help: 'How anybody looks a plumber up.' }),
+          link: label.meta({ label: 'Words of the link', help: 'What the link to the register says.' }),
+          href: address('the register'),
+        })
+        .meta({ label: 'Register', help: 'Where anybody finds who has a licence.' }),
+      promises: z.array(promise).meta({
+        label: 'Promises',
+        help: 'What each of your promises covers; one that is switched off is gone.',
       }),
-      promises: z
-        .array(promise)
-        .describe("What each of the business's promises covers; one goes with its claim."),
       night: z
-        .strictObject({ heading, text: words(300).optional() })
-        .describe('Left out while nothing in its text may be said.'),
+        .strictObject({
+          heading,
+          text: text(300).optional().meta({
+            label: 'Text',
+            help: 'Who answers at night; left out while nothing in it may be said.',
+          }),
+        })
+        .meta({ label: 'At night', help: 'Who answers the phone at night.' }),
     })
-    .describe('What is true of any plumber with a licence.'),
+    .meta({
+      label: 'Before you book',
+      help: 'What is true of any plumber with a licence; shown until there are people and jobs.',
+    }),
 });
 
 export type ProofWords = z.infer<typeof proofWords>;

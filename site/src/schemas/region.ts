@@ -1,71 +1,134 @@
 import { z } from 'astro/zod';
-import { matching, nameIn, words } from './words.ts';
+import { matching, name, text } from './text.ts';
 
+const east = z
+  .number()
+  .meta({ label: 'East', help: 'How far east of the middle of the map, in its own units.' });
+const south = z
+  .number()
+  .meta({ label: 'South', help: 'How far south of the middle of the map, in its own units.' });
 /** In the units of map/layout.ts. */
-const east = z.number().meta({ title: 'East' });
-const south = z.number().meta({ title: 'South' });
 const point = z
   .tuple([east, south], { error: 'write two numbers in brackets: [east, south]' })
-  .transform(([x, y]) => ({ x, y }));
+  .transform(([x, y]) => ({ x, y }))
+  .meta({ control: 'point', example: [0, 64] });
 /** Each stop is a target of 24 by 24. */
 const step = point
   .refine(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) >= 24, 'write at least 24 for one of the two')
-  .describe('From one stop to the next.');
+  .meta({
+    label: 'Step',
+    help: 'How far it is from one stop to the next, such as [0, 24].',
+    example: [0, 24],
+  });
 /** An area's pipe from the manifold on, in the units of map/layout.ts. */
 const line = z.strictObject({
-  axis: z
-    .enum(['lat', 'lon'], { error: 'write lat (north to south) or lon (west to east)' })
-    .describe('What orders the stops: lat, from north to south, or lon, from west to east.'),
-  inward: z.boolean().optional().describe('Whether the last stop is the nearest to the manifold.'),
-  feed: z
-    .array(point)
-    .min(1)
-    .describe('Corners of the pipe before its first stop, the port on the manifold first.'),
-  start: point.describe('The first stop.'),
+  axis: z.enum(['lat', 'lon'], { error: 'write lat (north to south) or lon (west to east)' }).meta({
+    label: 'Order of the stops',
+    help: 'What orders the stops: lat, from north to south, or lon, from west to east.',
+  }),
+  inward: z.boolean().optional().meta({
+    label: 'Ends at the middle',
+    help: 'Tick this where the last stop is the nearest to the middle of the map.',
+  }),
+  feed: z.array(point).min(1).meta({
+    label: 'Corners before the first stop',
+    help: 'Corners of the pipe before its first stop, the port on the manifold first, such as [[0, 18]].',
+  }),
+  start: point.meta({ label: 'First stop', help: 'Where the first stop is, such as [0, 64].' }),
   step,
   turn: z
-    .strictObject({ after: z.int().min(1), step })
+    .strictObject({
+      after: z
+        .int()
+        .min(1)
+        .meta({ label: 'After so many stops', help: 'How many stops come before the turn.' }),
+      step,
+    })
     .optional()
-    .describe('After so many stops the pipe turns.'),
-  labels: z
-    .enum(['left', 'right', 'alternate'])
-    .optional()
-    .describe('Side of the names; if left out, the side where each suburb really is.'),
+    .meta({ label: 'Turn', help: 'Where the pipe turns, and how its stops go on.' }),
+  labels: z.enum(['left', 'right', 'alternate']).optional().meta({
+    label: 'Side of the names',
+    help: 'The side of the pipe for the names; left out, it is the side where each suburb really is.',
+  }),
   title: z
-    .strictObject({ at: point, side: z.enum(['right', 'left', 'above', 'below', 'on']) })
+    .strictObject({
+      at: point.meta({ label: 'Position', help: 'Where the name stands, such as [-122, -354].' }),
+      side: z
+        .enum(['right', 'left', 'above', 'below', 'on'])
+        .meta({ label: 'Side', help: 'On which side of that position the name stands.' }),
+    })
     .transform(({ at, side }) => ({ ...at, side }))
     .optional()
-    .describe("Position of the area's name; if left out, it is past the end of the pipe."),
+    .meta({
+      label: "Position of the area's name",
+      help: 'Where the name of the area stands; left out, it is past the end of the pipe.',
+    }),
 });
 
 const degrees = z.number().min(-180).max(180);
 
 /** content/region.yaml: the town and its surroundings. */
 export const region = z.strictObject({
-  city: words(40),
-  country: words(40),
-  licensedBy: words(80).describe('Who gives the licences of business.yaml.'),
+  city: text(40).meta({ label: 'City', help: 'The city as search engines are told, such as "Auckland".' }),
+  country: text(40).meta({ label: 'Country', help: 'The country, such as "New Zealand".' }),
+  licensedBy: text(80).meta({
+    label: 'Who gives the licences',
+    help: 'Who gives the licences of business.yaml, such as "Plumbers, Gasfitters and Drainlayers Board".',
+  }),
   bounds: z
-    .strictObject({ north: degrees, south: degrees, west: degrees, east: degrees })
-    .describe('The bounds of every position, in degrees.'),
+    .strictObject({
+      north: degrees.meta({ label: 'North', help: 'The northernmost latitude, such as -36.2.' }),
+      south: degrees.meta({ label: 'South', help: 'The southernmost latitude, such as -37.5.' }),
+      west: degrees.meta({ label: 'West', help: 'The westernmost longitude, such as 174.2.' }),
+      east: degrees.meta({ label: 'East', help: 'The easternmost longitude, such as 175.4.' }),
+    })
+    .meta({ label: 'Bounds', help: 'Where every suburb has to lie, in degrees.' }),
   horizon: matching(
     /^[MLHVCSQTAZ0-9\s.,-]+$/i,
     'write an SVG path, as drawing programs do: "H430C560 456 690 436 790 408"',
   )
     .optional()
-    .describe(
-      'On the social pictures: an SVG path from their left edge at 0, 462 to the right edge at 1200. Without it, level water.',
-    ),
-  map: z.strictObject({
-    hub: nameIn('suburbs')
-      .describe('The suburb that is the manifold.')
-      .meta({ title: 'The middle of the map' }),
-    harbours: z.array(z.strictObject({ name: words(40), at: point, shore: z.array(point).min(3) })),
-    lines: z.record(z.string(), line).describe("By the areas' slugs."),
-  }),
+    .meta({
+      label: 'Horizon',
+      help: 'The horizon of the social pictures: an SVG path from their left edge at 0, 462 to the right one at 1200, such as "H430C560 456 690 436 790 408". Without it, level water.',
+      internal: true,
+    }),
+  map: z
+    .strictObject({
+      hub: name.meta({
+        label: 'The middle of the map',
+        help: 'The suburb that all lines of the map begin at, such as "cbd".',
+        reference: 'suburbs',
+      }),
+      harbours: z
+        .array(
+          z
+            .strictObject({
+              name: text(40).meta({
+                label: 'Name',
+                help: 'The name of the water, such as "Manukau Harbour".',
+              }),
+              at: point.meta({ label: 'Position of the name', help: 'Where the name stands on the map.' }),
+              shore: z
+                .array(point)
+                .min(3)
+                .meta({ label: 'Shore', help: 'The corners of its shore, three or more.' }),
+            })
+            .meta({ itemLabel: 'name' }),
+        )
+        .meta({ label: 'Harbours', help: 'Water that is drawn on the map, each with its name and shore.' }),
+      lines: z.record(z.string(), line).meta({
+        label: 'Lines',
+        help: "How each area's pipe runs, by the name of the area's file.",
+      }),
+    })
+    .meta({ label: 'Map', help: 'The pipe map, in units of its own.', rank: 'rare' }),
   water: z
-    .record(z.string(), words(400))
-    .describe("Whose the water is, by the names that a suburb's `water` may have."),
+    .record(z.string(), text(400).meta({ help: 'Whose the water is and whom to call, in a few sentences.' }))
+    .meta({
+      label: 'Water companies',
+      help: 'Whose the water is, by the names that a suburb may choose.',
+    }),
 });
 
 export type Region = z.infer<typeof region>;

@@ -1,65 +1,125 @@
 import { z } from 'astro/zod';
 import { facts, suburb } from './suburb.ts';
-import { anchor, coverage, heading, icon, lead, links, list, meta, titled, words } from './words.ts';
-
-const jobs = 'leak kitchen bathroom blocked toilet overflow cold cylinder new-cylinder'.split(' ');
-const card = titled(60, 500).extend({
-  anchor: anchor.optional(),
-  drawing: z
-    .enum(jobs)
-    .optional()
-    .describe('Shows the card large, first, under this drawing; without one it opens under its title.'),
-  points: list(words(160)).optional(),
-  links,
-});
-const pipes = 'clay rust steel copper dux-quest plastic roots crack dip locator'.split(' ');
-const length = titled(60, 260).extend({
-  pipe: z.enum(pipes).describe('The length of pipe that is drawn over the text.'),
-  house: suburb.shape.place.unwrap().optional().describe('The house that stands on the ground over it.'),
-  links,
-});
-const comparedList = z.strictObject({
+import {
+  anchor,
+  array,
+  coverage,
   heading,
-  tone: z.enum(['alarm', 'warn', 'calm']).describe('alarm is for emergencies only.'),
-  items: list(words(180), 2),
-});
-const row = z.strictObject({
-  label: words(40).describe('What the row compares.'),
-  cells: z
-    .array(words(200))
-    .length(3, { error: 'write three texts, one for each kind' })
-    .meta({ title: 'A text for each kind, in their order' }),
-});
+  icon,
+  intro,
+  lead,
+  links,
+  meta,
+  text,
+  titleAndText,
+} from './text.ts';
+
+const drawings = 'leak kitchen bathroom blocked toilet overflow cold cylinder new-cylinder'.split(' ');
+const card = titleAndText(60, 500)
+  .extend({
+    anchor: anchor.optional(),
+    drawing: z.enum(drawings).optional().meta({
+      label: 'Drawing',
+      help: 'Shows the card large, first, under this drawing; without one it opens under its title.',
+    }),
+    points: array(text(160))
+      .optional()
+      .meta({ label: 'Points', help: 'Lines with ticks under the text, such as what to tell you first.' }),
+    links,
+  })
+  .meta({ itemLabel: 'title' });
+const pipes = 'clay rust steel copper dux-quest plastic roots crack dip locator'.split(' ');
+const length = titleAndText(60, 260)
+  .extend({
+    pipe: z
+      .enum(pipes)
+      .meta({ label: 'Pipe', help: 'The length of pipe that is drawn over the text, such as "clay".' }),
+    house: suburb.shape.place.unwrap().optional().meta({
+      label: 'House',
+      help: 'The house that stands on the ground over it, such as "villas".',
+    }),
+    links,
+  })
+  .meta({ itemLabel: 'title' });
+const comparedList = z
+  .strictObject({
+    heading,
+    tone: z
+      .enum(['alarm', 'warn', 'calm'])
+      .meta({ label: 'Tone', help: 'How the list looks; "alarm" is for emergencies only.' }),
+    items: array(text(180), 2).meta({ label: 'Points', help: 'Two or more lines.' }),
+  })
+  .meta({ itemLabel: 'heading' });
+const row = z
+  .strictObject({
+    label: text(40).meta({ label: 'Label', help: 'What the row compares, such as "Lasts".' }),
+    cells: z
+      .array(text(200))
+      .length(3, { error: 'write three texts, one for each kind' })
+      .meta({ label: 'A text for each kind', help: 'Three texts, in the order of the kinds.' }),
+  })
+  .meta({ itemLabel: 'label' });
+const question = z
+  .strictObject({
+    question: text(120).meta({ label: 'Question', help: 'What customers ask, in their words.' }),
+    answer: text(700).meta({ label: 'Answer', help: 'The answer, the short one first.' }),
+    links,
+  })
+  .meta({ itemLabel: 'question' });
 
 /** A kind of part, with the fields that most kinds have. */
-const part = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, shape: Shape) =>
-  z.strictObject({ kind: z.literal(kind), anchor, heading, intro: words(400).optional(), ...shape });
+const part = <Kind extends string, Shape extends z.core.$ZodShape>(
+  kind: Kind,
+  label: string,
+  help: string,
+  shape: Shape,
+) =>
+  z
+    .strictObject({ kind: z.literal(kind), anchor, heading, intro: intro.optional(), ...shape })
+    .meta({ label, help, itemLabel: 'heading' });
 
 /** The parts a service page is made of, in the order in which they stand. */
 export const block = z.discriminatedUnion('kind', [
-  part('cards', {
-    deep: z.boolean().default(false).describe('On the dark band, with its cards open.'),
-    cards: list(card, 2),
+  part('cards', 'Cards', 'Cards that open under their titles, or stand large under a drawing.', {
+    deep: z
+      .boolean()
+      .default(false)
+      .meta({ label: 'On the dark band', help: 'Sets the cards on a dark ground, all of them open.' }),
+    cards: array(card, 2).meta({ label: 'Cards', help: 'Two or more cards.' }),
   }),
-  /** Two lists beside each other, such as "ring now" against "can wait". */
-  part('lists', { lists: z.array(comparedList).length(2, { error: 'write two lists, to be compared' }) }),
-  /** One long pipe. */
-  part('pipe', { lengths: list(length, 2) }),
-  /** Numbered steps. */
-  part('steps', { steps: list(titled(60, 300), 2) }),
-  /** Kinds of a thing, compared in a table. */
-  part('kinds', {
+  part('lists', 'Two lists', 'Two lists beside each other, such as "ring now" against "can wait".', {
+    lists: z
+      .array(comparedList)
+      .length(2, { error: 'write two lists, to be compared' })
+      .meta({ label: 'Lists', help: 'The two lists to be compared.' }),
+  }),
+  part('pipe', 'A pipe', 'One long pipe, drawn over texts about its lengths.', {
+    lengths: array(length, 2).meta({ label: 'Lengths', help: 'Two or more lengths of the pipe.' }),
+  }),
+  part('steps', 'Steps', 'Numbered steps.', {
+    steps: array(titleAndText(60, 300), 2).meta({
+      label: 'Steps',
+      help: 'Two or more steps, in their order.',
+    }),
+  }),
+  part('kinds', 'A comparison', 'Three kinds of a thing, compared in a table.', {
     kinds: z
-      .array(z.strictObject({ title: words(30) }))
-      .length(3, { error: 'write three kinds, a column for each' }),
-    rows: list(row, 2),
+      .array(
+        z.strictObject({
+          title: text(30).meta({ label: 'Kind', help: 'The name of the kind, such as "Heat pump".' }),
+        }),
+      )
+      .length(3, { error: 'write three kinds, a column for each' })
+      .meta({ label: 'Kinds', help: 'The three kinds, a column for each.' }),
+    rows: array(row, 2).meta({ label: 'Rows', help: 'What is compared, a row each.' }),
   }),
-  /** Real questions with short answers. */
-  part('questions', {
-    questions: list(z.strictObject({ question: words(120), answer: words(700), links }), 2),
+  part('questions', 'Questions', 'Questions that customers ask, with short answers.', {
+    questions: array(question, 2).meta({ label: 'Questions', help: 'Two or more questions.' }),
   }),
-  /** The stop-the-water steps of content/pages/stop-the-water.yaml. */
-  z.strictObject({ kind: z.literal('stop-the-water'), anchor }),
+  /** The steps of content/pages/stop-the-water.yaml. */
+  z
+    .strictObject({ kind: z.literal('stop-the-water'), anchor })
+    .meta({ label: 'Stop the water', help: 'The steps of stop-the-water.yaml.' }),
 ]);
 
 /** A link can lead to one place only, so each anchor is on a page once. */
@@ -78,29 +138,53 @@ const anchorsOnce: z.core.CheckFn<Block[]> = ({ value: blocks, issues }) => {
 
 /** One service: content/services/SLUG.yaml. */
 export const service = z.strictObject({
-  name: words(40).describe('Shown in the menu and the footer.'),
-  serviceType: words(60).describe('What kind of service it is, for search engines.'),
+  name: text(40).meta({
+    label: 'Name',
+    help: 'The name in the menu and in the footer, such as "Drain Cleaning".',
+  }),
+  serviceType: text(60).meta({
+    label: 'Kind of service',
+    help: 'What kind of service it is, as search engines are told, such as "Drain cleaning and drainage".',
+  }),
   icon,
-  order: z.int().min(1).describe('Place in menus, counted from 1.'),
+  order: z.int().min(1).meta({
+    label: 'Place in menus',
+    help: 'The place among the services in menus, counted from 1.',
+    rank: 'rare',
+  }),
   meta,
-  title: words(80).describe("The page's title."),
+  title: text(80).meta({
+    label: 'Title',
+    help: 'The title of the page, such as "Drain Cleaning in Auckland".',
+  }),
   lead: lead(420),
   tone: z
     .enum(['standard', 'emergency'])
     .default('standard')
-    .describe('Emergency: the top of the page is red. Only one page may be that.'),
+    .meta({ label: 'Tone', help: 'Emergency makes the top of the page red. Only one page may be that.' }),
   figure: z
-    .strictObject({ value: words(30), label: words(80) })
+    .strictObject({
+      value: text(30).meta({ label: 'Figure', help: 'The figure itself, such as "30 minutes".' }),
+      label: text(80).meta({
+        label: 'What it says',
+        help: 'What is counted, such as "average response time".',
+      }),
+    })
     .optional()
     .meta({
-      title: 'One large figure',
-      description: 'In the hero, such as an average response time.',
+      label: 'One large figure',
+      help: 'A figure at the top of the page, such as an average response time.',
     }),
-  blocks: list(block, 1).check(anchorsOnce),
-  closing: z.strictObject({ heading, text: words(300), coverage }).meta({
-    title: 'The last section',
-    description: 'A call and a quote.',
-  }),
+  blocks: array(block, 1)
+    .check(anchorsOnce)
+    .meta({ label: 'Parts of the page', help: 'What the page is made of, in the order in which it reads.' }),
+  closing: z
+    .strictObject({
+      heading,
+      text: text(300).meta({ label: 'Text', help: 'What stands between the heading and the buttons.' }),
+      coverage,
+    })
+    .meta({ label: 'The last section', help: 'A call and a quote, at the end of the page.' }),
   facts,
 });
 

@@ -1,7 +1,21 @@
 import { z } from 'astro/zod';
-import { confirmed, words } from './words.ts';
+import { confirmed, text } from './text.ts';
 
 /** content/sign-off.yaml: what a licensed plumber, the owner or a lawyer is to confirm. Not shown on any page. */
 export const signOff = z.strictObject({
-  statements: z.array(z.strictObject({ where: words(60), statement: words(400), confirmed })),
+  statements: z
+    .array(
+      z
+        .strictObject({
+          where: text(60).meta({ label: 'Where', help: 'The page that says it, such as "Emergency".' }),
+          statement: text(400).meta({ label: 'Statement', help: 'What the page says, to be confirmed.' }),
+          confirmed,
+        })
+        .meta({ itemLabel: 'where' }),
+    )
+    .meta({
+      label: 'To be confirmed',
+      help: 'What a licensed plumber, the owner or a lawyer is to confirm before customers read it.',
+      internal: true,
+    }),
 });

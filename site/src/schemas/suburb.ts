@@ -1,88 +1,140 @@
 import { z } from 'astro/zod';
-import { card, confirmed, day, lead, link, list, meta, nameIn, words } from './words.ts';
+import { array, card, confirmed, day, lead, link, meta, name, text } from './text.ts';
 
 /** Written at the end of the files of suburbs and services. */
 export const facts = z
   .array(
     z
       .strictObject({
-        fact: words(300),
+        fact: text(300).meta({ label: 'Fact', help: 'What is so, in a sentence.' }),
         grade: z.enum(['S', 'K'], { error: 'write S (read at a source) or K (common knowledge)' }).meta({
-          title: 'How it is known',
-          description: 'S: read at the named source. K: common knowledge, a plumber should confirm it.',
+          label: 'How it is known',
+          help: 'S was read at the named source. K is common knowledge, which a plumber should confirm.',
         }),
-        source: words(160).optional(),
-        read: day.optional().describe('When the source was read, YYYY-MM-DD.'),
+        source: text(160).optional().meta({
+          label: 'Source',
+          help: 'Where it was read, such as "watercare.co.nz, Leaks".',
+        }),
+        read: day.optional().meta({
+          label: 'When it was read',
+          help: 'The day on which the source was read, such as 2026-05-03.',
+        }),
         confirmed,
       })
       .refine(({ grade, source, read }) => grade === 'K' || (source !== undefined && read !== undefined), {
         error: 'grade S needs its source and the date on which it was read',
-      }),
+      })
+      .meta({ itemLabel: 'fact' }),
   )
   .default([])
-  .describe('What the words above rest on. Not shown; K and unconfirmed ones are on the sign-off list.');
+  .meta({
+    label: 'Facts',
+    help: 'What the words above rest on. No page shows it; K and unconfirmed ones are on the sign-off list.',
+    rank: 'rare',
+    internal: true,
+  });
 
 const specialty = card.extend({
-  link: link.optional().describe('Where this is described, in the words that people search.'),
-});
-/** A claim that may stand among the six points. */
-const claim = nameIn('points');
-const practice = z.strictObject({
-  claim,
-  text: words(200).meta({
-    title: 'What we do here',
-    description:
-      'What is so here, then what you do: "A flat section hides a dip. We find it by camera." While the claim is off, its `otherwise` stands there.',
+  link: link.optional().meta({
+    label: 'Link',
+    help: 'Where this is described, in the words that people search, such as "Drain relining".',
   }),
 });
+/** A claim that may stand among the six points. */
+const claim = name.meta({
+  label: 'Promise',
+  help: 'A promise with words for while it is switched off.',
+  reference: 'pointClaims',
+});
+const practice = z
+  .strictObject({
+    claim,
+    text: text(200).meta({
+      label: 'What we do here',
+      help: 'What is so here, then what you do, such as "A flat section hides a dip. We find it by camera." While the promise is off, its own words stand there.',
+    }),
+  })
+  .meta({ itemLabel: 'text' });
 const six = 'with the other three they make the six points';
+const degrees = z.number();
 
 /** One suburb page: content/suburbs/SLUG.yaml, where SLUG is the name in lower case with hyphens. */
 export const suburb = z.strictObject({
-  name: words(40).describe("Without macrons. The file's name and the address follow from it."),
-  fullName: words(40)
-    .optional()
-    .describe('For titles, where the name is too short to stand alone: "Auckland CBD".'),
-  officialName: words(40)
-    .optional()
-    .describe('Official or usual Māori spelling, only where it differs: "Ōtāhuhu".'),
-  area: nameIn('areas').describe('The area whose page lists this suburb.'),
-  order: z
-    .int()
-    .min(1)
-    .optional()
-    .describe("Place among the area's cards, counted from 1; the last one where it is left out.")
-    .meta({ example: 3 }),
+  name: text(40).meta({
+    label: 'Name',
+    help: 'The name without macrons, such as "Mount Eden". The file\'s name and the address follow from it.',
+  }),
+  fullName: text(40).optional().meta({
+    label: 'Full name',
+    help: 'The name for titles, where it is too short to stand alone, such as "Auckland CBD".',
+  }),
+  officialName: text(40).optional().meta({
+    label: 'Official name',
+    help: 'The official or usual Māori spelling, only where it differs, such as "Ōtāhuhu".',
+  }),
+  area: name.meta({
+    label: 'Area',
+    help: 'The area whose page lists this suburb.',
+    reference: 'areas',
+  }),
+  order: z.int().min(1).optional().meta({
+    label: 'Place among the cards',
+    help: "The place among the area's cards, counted from 1; the last one where it is left out.",
+    example: 3,
+    rank: 'rare',
+  }),
   position: z
     .strictObject({
-      lat: z.number().meta({ title: 'Latitude', example: -36.855 }),
-      lon: z.number().meta({ title: 'Longitude', example: 174.78 }),
+      lat: degrees.meta({ label: 'Latitude', help: 'Degrees north, such as -36.855.', example: -36.855 }),
+      lon: degrees.meta({ label: 'Longitude', help: 'Degrees east, such as 174.78.', example: 174.78 }),
     })
-    .describe('Approximate centre in degrees, for the pipe map.'),
+    .meta({
+      label: 'Position',
+      help: 'The middle of the suburb, for the pipe map.',
+      control: 'position',
+      rank: 'rare',
+    }),
   place: z
     .enum('villas bungalows state brick terraces city works farms bush coast marina'.split(' '))
     .default('brick')
-    .describe('The drawing under its title.')
-    .meta({ title: 'Kind of place' }),
+    .meta({
+      label: 'Kind of place',
+      help: 'The drawing under the title: what most homes there are, such as "villas".',
+      rank: 'rare',
+    }),
   meta: meta.optional(),
-  lead: lead(260).describe('What homes here are like to plumb, in one or two sentences.'),
+  lead: lead(260).meta({
+    help: 'What homes here are like to plumb, in one or two sentences.',
+  }),
   specialties: z
     .strictObject({
-      heading: words(80),
-      cards: z.array(specialty).length(3, { error: 'a suburb page has exactly three cards' }),
+      heading: text(80).meta({
+        label: 'Heading',
+        help: 'The heading over the three cards, such as "What we know about Parnell".',
+      }),
+      cards: z
+        .array(specialty)
+        .length(3, { error: 'a suburb page has exactly three cards' })
+        .meta({ label: 'Cards', help: 'Exactly three cards about what is particular here.' }),
     })
-    .describe('What is particular here: a heading and exactly three cards.'),
+    .meta({ label: 'What is particular here', help: 'A heading and exactly three cards.' }),
   trust: z
     .strictObject({
-      heading: words(80),
+      heading: text(80).meta({
+        label: 'Heading',
+        help: 'The heading over the six points, such as "Why people here call us".',
+      }),
       claims: z
         .array(claim)
         .length(3, { error: `write three claims: ${six}` })
-        .describe('Three claims of claims.yaml, each in its own words there.'),
+        .meta({ label: 'Three promises', help: 'Three promises, each in its own words.' }),
       practices: z
         .array(practice)
         .length(3, { error: `write three practices: ${six}` })
-        .describe('Three things of claims.yaml that you do here because of what is here.'),
+        .meta({
+          label: 'Three things you do here',
+          help: 'Three things that you do here because of what is here.',
+        }),
     })
     .refine(
       ({ claims, practices }) => {
@@ -91,26 +143,34 @@ export const suburb = z.strictObject({
       },
       { path: ['practices'], error: 'name each claim once: the six points are different ones' },
     )
-    .describe('Why people here trust the business: exactly six points.'),
-  goodToKnow: list(words(220), 1, 3).optional().describe('Advice for those who live here.'),
-  ownersNote: words(200).optional().meta({
-    title: 'What only you know',
-    description: 'One sentence: a street, a kind of job, what you always find there. Stands first.',
+    .meta({ label: 'Six points', help: 'Why people here trust the business: exactly six points.' }),
+  goodToKnow: array(text(220), 1, 3)
+    .optional()
+    .meta({ label: 'Good to know', help: 'One to three pieces of advice for those who live here.' }),
+  ownersNote: text(200).optional().meta({
+    label: 'What only you know',
+    help: 'One sentence that stands first: a street, a kind of job, what you always find there.',
   }),
-  emergency: words(900).optional().meta({
-    title: 'On the emergency card',
-    description: 'Beside a 24/7 message and a call button; that of common.yaml where it is left out.',
+  emergency: text(900).optional().meta({
+    label: 'On the emergency card',
+    help: 'What stands beside the 24/7 message and the call button; that of common.yaml where it is left out.',
   }),
   arrivalConfirmedOnCall: z.boolean().default(false).meta({
-    title: 'Far from the middle of town',
-    description: 'The page says that the arrival time is confirmed on the call.',
+    label: 'Far from the middle of town',
+    help: 'The page says that the arrival time is confirmed on the call.',
   }),
-  neighbours: list(nameIn('suburbs'), 0, 4)
+  neighbours: array(name.meta({ reference: 'suburbs' }), 0, 4)
     .default([])
-    .describe('Up to four suburbs next door; the three nearest where none is named.'),
-  water: nameIn('water').optional().meta({
-    title: 'Whose water',
-    description: 'Where it comes from (region.yaml); as in the nearest suburb where it is left out.',
+    .meta({
+      label: 'Suburbs nearby',
+      help: 'Up to four suburbs next door; the three nearest where none is named.',
+      rank: 'rare',
+    }),
+  water: name.optional().meta({
+    label: 'Whose water',
+    help: 'Where the water comes from; as in the nearest suburb where it is left out.',
+    reference: 'water',
+    rank: 'rare',
   }),
   facts,
 });

@@ -1,4 +1,4 @@
-import type { Card } from '../schemas/words.ts';
+import type { Card } from '../schemas/text.ts';
 import { Band, type BandProps } from '../ui/Band.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkLine, type TextLink } from '../ui/LinkList.tsx';

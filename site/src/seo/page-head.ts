@@ -1,6 +1,6 @@
 import type { Content } from '../content/content.ts';
 import { type Crumb, paths } from '../lib/paths.ts';
-import type { Meta } from '../schemas/words.ts';
+import type { Meta } from '../schemas/text.ts';
 import {
   absolute,
   breadcrumbNode,

@@ -1,0 +1,165 @@
+import { z } from 'astro/zod';
+import { iconNames } from './icon-names.ts';
+
+/**
+ * Text that a page shows. It may contain
+ *   {name}, {phone}, {serviceArea}     facts from business.yaml
+ *   {claim:ID} or {claim:ID.WORDING}   a claim from claims.yaml, in the wording registered there
+ *   {claim:ID|other words}             the same, with what to say while the claim is switched off
+ * A sentence whose claim is off, and that names no other words, is left out.
+ */
+export const text = (max = 600, min = 1) => z.string().trim().min(min).max(max);
+
+/** A list with a number of points between two bounds. */
+export const array = <S extends z.ZodType>(item: S, min = 0, max = 99) => z.array(item).min(min).max(max);
+
+/** A text of one form. @param error What to write where it has another, or is missing. */
+export const matching = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
+
+/** The name of something else in the content. Its `reference` says of what; other names are refused. */
+export const name = z.string().min(1);
+
+/** Where links can point inside a page: #commercial. */
+export const anchor = matching(
+  /^[a-z][a-z0-9-]*$/,
+  'write lower-case letters, digits and hyphens, like "hot-water"',
+).meta({
+  label: 'Name of this part, for links to it',
+  help: 'Links to this part of the page end in # and this name, such as "repairs".',
+  internal: true,
+});
+
+const pageAddress = {
+  label: 'Address of the page',
+  help: 'Where the link leads on this site, such as "/services/drainage#repairs".',
+  control: 'pageAddress',
+} as const;
+
+/** A link to a page of this site that says more: /services/drainage#repairs, /towns/ponsonby, #commercial. */
+export const link = z
+  .strictObject({
+    text: text(40).meta({
+      label: 'Words of the link',
+      help: 'What the link says, such as "Drain repairs".',
+    }),
+    href: matching(
+      /^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/,
+      'write an address on this site, like /services/drainage#repairs',
+    ).meta(pageAddress),
+  })
+  .meta({ label: 'Link', help: 'A link to a page of this site that says more.', itemLabel: 'text' });
+
+export const links = array(link, 1)
+  .optional()
+  .meta({ label: 'Links', help: 'Links to pages of this site that say more.' });
+
+/** The address of a service's page, or of a part of it. */
+export const serviceHref = matching(/^\/services\//, 'write an address that starts with /services/').meta({
+  ...pageAddress,
+  help: 'The service page that this leads to, such as "/services/hot-water".',
+});
+
+/** A link to the terms of a guarantee, in a wording of its claim: gone with it. */
+export const coverage = text(60).optional().meta({
+  label: 'Words of the link to the guarantee',
+  help: 'What the link to the terms of the guarantee says, such as "What the guarantee covers".',
+});
+
+/** A day, YYYY-MM-DD. */
+export const day = z.iso.date({ error: 'write a date like 2026-01-31' });
+
+/** Who has looked at something, and when. */
+export const confirmed = z
+  .strictObject(
+    {
+      by: text(100).meta({
+        label: 'Who',
+        help: 'Name and licence number of who confirmed it, such as "Name, licence 00000".',
+      }),
+      on: day.meta({ label: 'When', help: 'The day on which it was confirmed, such as 2026-01-31.' }),
+    },
+    { error: 'write who and when: { by: "Name, licence 00000", on: 2026-01-31 }' },
+  )
+  .optional()
+  .meta({
+    label: 'Confirmed',
+    help: 'Who confirmed it and when ticks it off the list of what a licensed plumber is to confirm.',
+    control: 'confirmation',
+  });
+
+export const heading = text(90).meta({
+  label: 'Heading',
+  help: 'The heading over this part of the page, such as "What happens next".',
+});
+
+/** A few words on a link, a button or beside a value. */
+export const label = text(40);
+
+/** What stands under a heading. */
+export const intro = text(400).meta({
+  label: 'Under the heading',
+  help: 'One or two sentences between the heading and what follows it.',
+});
+
+export const section = z.strictObject({
+  heading,
+  text: text(600).meta({ label: 'Text', help: 'What stands under the heading, in a few sentences.' }),
+});
+
+/** A title and a text of at most so many letters. */
+export const titleAndText = (title: number, length: number) =>
+  z
+    .strictObject({
+      title: text(title).meta({ label: 'Title', help: 'A few words that say what the text is about.' }),
+      text: text(length).meta({ label: 'Text', help: 'What there is to say under this title.' }),
+    })
+    .meta({ itemLabel: 'title' });
+
+/** What stands first under a page's title. */
+export const lead = (max: number) =>
+  text(max).meta({
+    label: 'First paragraph',
+    help: "What stands first under the page's title: who it is for, and what you do for them.",
+  });
+
+/** A picture from the icon set. */
+export const icon = z.enum(iconNames).meta({
+  label: 'Icon',
+  help: 'The small picture beside the words, such as "wrench".',
+  control: 'icon',
+});
+
+/** An icon, a title and one line. */
+export const card = z
+  .strictObject({
+    icon,
+    title: text(60).meta({ label: 'Title', help: 'Three or four words, such as "Clay drains and roots".' }),
+    text: text(260).meta({ label: 'Text', help: 'One line: what it means for the person who reads it.' }),
+  })
+  .meta({ itemLabel: 'title' });
+
+/** What search engines and link previews show of a page. */
+export const meta = z
+  .strictObject({
+    title: text(75, 10).meta({
+      label: 'Headline of the search result',
+      help: 'The headline that search engines show, such as "Plumber in Parnell | {name}"; {name} is the name of the business.',
+    }),
+    description: text(165, 70).meta({
+      label: 'Text of the search result',
+      help: 'The text that search engines show: 70 to 165 letters, different on every page.',
+    }),
+    keywords: array(text(60), 1, 8).meta({
+      label: 'Search words',
+      help: 'Honest search words, such as "emergency plumber parnell".',
+      internal: true,
+    }),
+  })
+  .meta({
+    label: 'For search engines',
+    help: 'What search engines and link previews show of the page.',
+    rank: 'rare',
+  });
+
+export type Card = z.infer<typeof card>;
+export type Meta = z.infer<typeof meta>;
