@@ -1,6 +1,7 @@
-import houses from '../assets/houses.svg?url&no-inline';
+import houses from '../assets/houses.svg?raw';
 import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
+import { drawingIn } from '../ui/drawing-in.ts';
 import styles from './Line.module.css';
 import type { PipeMapLayout } from './layout.ts';
 
@@ -20,6 +21,8 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
   // Every second house of a kind is a mirror image in other colours.
   const isSecond = (index: number) =>
     kinds.slice(0, index).filter((kind) => kind === kinds[index]).length % 2 === 1;
+  // Each kind is drawn once, in the page: as a file of its own it would come a round trip after the words.
+  const drawn = [...new Set(kinds)].map((kind = '') => drawingIn(houses, kind, `house-${kind}`)).join('');
   return (
     <nav className={styles.line} aria-label={`Our ${area.name} line`}>
       {/* Without CSS it has no size. */}
@@ -30,6 +33,8 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
         height="0"
         aria-hidden="true"
       >
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is a file of this repository */}
+        <defs dangerouslySetInnerHTML={{ __html: drawn }} />
         {kinds.map((kind, index) => (
           <use
             key={stops[index]?.slug}
@@ -37,7 +42,7 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
               className: styles.second,
               transform: `matrix(-1 0 0 1 ${(2 * index + 1) * plot} 0)`,
             })}
-            href={`${houses}#${kind}`}
+            href={`#house-${kind}`}
             x={index * plot}
           />
         ))}

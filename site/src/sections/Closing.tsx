@@ -23,7 +23,14 @@ export function Closing({ content, links, emergency, quietQuote, band = 'sand', 
     <div className="band" data-band={band}>
       <div className={`wrap ${styles.inner}`}>
         {/* An ornament. */}
-        <img className={`no-print ${styles.van}`} src="/brand/van.svg" width="280" height="120" alt="" />
+        <img
+          className={`no-print ${styles.van}`}
+          src="/brand/van.svg"
+          width="280"
+          height="120"
+          alt=""
+          loading="lazy"
+        />
         <EmergencyCard {...{ content, links }} {...emergency} />
         <section className={`stack edged no-print ${styles.quote}`} aria-labelledby="quote-heading">
           <h2 id="quote-heading">{quote.heading}</h2>

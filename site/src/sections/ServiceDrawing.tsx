@@ -1,7 +1,8 @@
-import { Drawing } from '../ui/Drawing.tsx';
+import drawings from '../assets/drawings.svg?raw';
+import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import styles from './ServiceDrawing.module.css';
 
 /** What the service is about, large, beside the hero's words. */
 export function ServiceDrawing({ drawing }: { drawing: string }) {
-  return <Drawing className={styles.root} name={drawing} box="0 0 440 400" />;
+  return <InlineDrawing className={styles.root} svg={drawings} name={drawing} box="0 0 440 400" />;
 }

@@ -1,10 +1,10 @@
 import line from '../map/Line.module.css';
 import type { Suburb } from '../schemas/suburb.ts';
-import { Drawing } from '../ui/Drawing.tsx';
+import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import styles from './StreetScene.module.css';
 
 const streets = import.meta.glob<string>('../assets/places/*.svg', {
-  query: '?url&no-inline',
+  query: '?raw',
   import: 'default',
   eager: true,
 });
@@ -17,11 +17,11 @@ interface StreetSceneProps extends Pick<Suburb, 'place'> {
 
 /** A street of the suburb's kind, its stop on the line under it, and its name as on its street corners. */
 export function StreetScene({ place, name, neighbours: [west, ...others] }: StreetSceneProps) {
-  const file = streets[`../assets/places/${place}.svg`];
+  const svg = streets[`../assets/places/${place}.svg`];
   const east = others.at(-1);
   return (
     <>
-      <Drawing className={styles.street} file={file} name="scene" box="0 0 480 196" />
+      <InlineDrawing className={styles.street} svg={svg} name="scene" box="0 0 480 196" />
       <ol className={`plain ${line.root} ${line.suburb}`}>
         {west !== undefined && <li>{west}</li>}
         <li aria-current="true">
