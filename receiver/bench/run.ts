@@ -3,12 +3,14 @@ import { cleanUp } from '../testing/cleanup.ts';
 import { killRounds } from './kill.ts';
 import { soak } from './soak.ts';
 import { throughput } from './throughput.ts';
+import { waves } from './wave.ts';
 
-// npm run bench -w receiver -- throughput [POSTS] | kill [ROUNDS] | soak [POSTS]
+// npm run bench -w receiver -- throughput [POSTS] | kill [ROUNDS] | soak [POSTS] | wave [CONNECTIONS]
 const benches: Record<string, (size?: number) => Promise<string>> = {
   throughput: (posts = 10_000) => throughput(posts),
   kill: (rounds = 100) => killRounds(rounds),
   soak: (posts = 20_000) => soak(posts),
+  wave: (connections = 1900) => waves(connections),
 };
 
 const [name = '', size] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { killRounds } from '../bench/kill.ts';
+import { waves } from '../bench/wave.ts';
 import { minute } from '../src/time.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { newEnquiry, post, rawPost } from '../testing/posting.ts';
@@ -45,4 +46,10 @@ it.each([
   const ids = smtp.received.map((text) => /^Message-ID: (<enquiry.+>)$/im.exec(text)?.[1]);
   expect(new Set(ids).size).toBe(1);
   expect(smtp.accepted[0]).toContain(enquiry.message);
+});
+
+it('1,900 of the largest posts that end at one moment do not kill it, and a visitor is answered', async () => {
+  const told = await waves(1900, 3);
+  expect(told).not.toContain('DIED');
+  expect(told).toMatch(/^letters: .* x 200.* of a visitor's posts [1-9]\d* of/m);
 });

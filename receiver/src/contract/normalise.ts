@@ -35,4 +35,4 @@ export const normaliseEnquiry = (sent: Sent) => enquiryOf((name) => normaliseFie
 
 /** The fields as they were sent, for a page that shows them once more where they are not worth normalising. */
 export const enquiryAsSent = (sent: Sent) =>
-  enquiryOf((name) => (sent[name] ?? '').toWellFormed().replace(controls, ''));
+  enquiryOf((name) => (sent[name] ?? '').toWellFormed().replace(/\r\n?/g, '\n').replace(controls, ''));

@@ -31,8 +31,10 @@ export function pagePolicy(siteOrigins: readonly string[]): string {
 /** What the site says, or what is said in its place, then without a number to call. */
 export type PageFacts = Omit<SiteFacts, 'phone'> & Partial<Pick<SiteFacts, 'phone'>>;
 
-function control(name: FieldName, value: string, wrong: boolean): Html {
+/** @param typed Shown up to the field's length, more than which no form in a browser sends. */
+function control(name: FieldName, typed: string, wrong: boolean): Html {
   const field = fieldOf(name);
+  const value = typed.slice(0, field.maxLength);
   const state = wrong ? html` aria-invalid="true" aria-describedby="${name}-error"` : '';
   const common = html`id="${name}" name="${name}"${field.required ? raw(' required') : ''}${state}`;
   if (field.control === 'textarea')

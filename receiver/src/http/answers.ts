@@ -76,7 +76,8 @@ export function pageAnswer(
     status === 200
       ? answerPage(facts.sent, { page: facts.page })
       : answerPage(facts.answers[answerOf[status]], facts, enquiry, errors);
-  return new Response(page, {
+  // As bytes, which are outside of the heap: a sender that reads slowly leaves its page waiting here.
+  return new Response(new TextEncoder().encode(page), {
     status,
     headers: {
       ...headers,

@@ -6,7 +6,8 @@ import type { Log } from '../log.ts';
 import type { NodeSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
-import { readForm } from './form.ts';
+import { concurrencyLimit } from './concurrency.ts';
+import { type PostedBody, parseForm, readBody } from './form.ts';
 import { clientAddress, judgeOrigin, type OriginVerdict } from './visitor.ts';
 
 export type HttpConfig = Pick<
@@ -24,7 +25,14 @@ export interface AppDeps<Bindings extends object> {
   log: Log;
 }
 
+/** Seconds after which a browser may try again. */
 const retryAfterFailure = 30;
+
+/**
+ * Posts between their last byte and their answer. Each needs some 0.3 MB of the heap meanwhile; one that waits needs
+ * only the bytes that it sent, which are outside of the heap.
+ */
+const mostAtOnce = 128;
 
 function isNavigation(c: Context): boolean {
   const mode = c.req.header('sec-fetch-mode');
@@ -32,17 +40,27 @@ function isNavigation(c: Context): boolean {
   return c.req.header('accept')?.includes('text/html') ?? false;
 }
 
-async function receive<B extends object>(
+/** Who sent a post, whether it may pass, and its body, still bytes. An outcome where it goes no further. */
+async function readPost<B extends object>(
   c: Context<{ Bindings: B }>,
-  { config, limit, submit, peer }: AppDeps<B>,
+  { config, limit, peer }: AppDeps<B>,
   verdict: OriginVerdict,
-): Promise<Outcome> {
+): Promise<PostedBody | Outcome> {
   if (c.req.method !== 'POST') return { status: 405, reason: 'method' };
   if (verdict.kind === 'foreign') return { status: 403, reason: 'foreign-origin' };
   const address = clientAddress(peer(c.env), c.req.header('x-forwarded-for'), config.trustedProxyHops);
   const wait = await limit(address);
   if (wait > 0) return { status: 429, reason: 'address-limit', retryAfter: wait };
-  const form = await readForm(c.req.raw);
+  return readBody(c.req.raw);
+}
+
+/** Checks the fields of a post and stores them. */
+async function store<B extends object>(
+  body: PostedBody,
+  { submit }: AppDeps<B>,
+  verdict: OriginVerdict,
+): Promise<Outcome> {
+  const form = parseForm(body);
   if ('status' in form) return form;
   const { bytes } = form;
   const invalid = { status: 422, reason: 'invalid', bytes } as const;
@@ -85,13 +103,23 @@ export function createApp<B extends object>(deps: AppDeps<B>) {
   const { site, publicSiteUrl, allowedOrigins } = config;
   const siteOrigins = [...(publicSiteUrl ? [new URL(publicSiteUrl).origin] : []), ...allowedOrigins];
 
+  const inTurn = concurrencyLimit(mostAtOnce);
+
   app.all(enquiryPath, async (c) => {
     const started = performance.now();
     const verdict = judgeOrigin((name) => c.req.header(name), allowedOrigins);
-    const outcome = await receive(c, deps, verdict).catch((error: unknown) => unexpected(error, log));
-    const answer = isNavigation(c)
-      ? pageAnswer(outcome, sentPage(config, verdict), site, siteOrigins)
-      : textAnswer(outcome);
+    const failed = (error: unknown) => unexpected(error, log);
+    const answered = (outcome: Outcome) => {
+      const answer = isNavigation(c)
+        ? pageAnswer(outcome, sentPage(config, verdict), site, siteOrigins)
+        : textAnswer(outcome);
+      return { outcome, answer };
+    };
+    const post = await readPost(c, deps, verdict).catch(failed);
+    const { outcome, answer } =
+      'status' in post
+        ? answered(post)
+        : await inTurn(async () => answered(await store(post, deps, verdict).catch(failed)));
     // Errors need it as much as success does: without it a browser shows the script a network failure.
     if (verdict.kind === 'allowed') answer.headers.set('access-control-allow-origin', verdict.origin);
     answer.headers.set('vary', 'Origin');

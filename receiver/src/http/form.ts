@@ -1,6 +1,6 @@
 import { type FieldName, fieldNames, honeypotField } from '../contract/fields.ts';
 import type { Outcome } from './answers.ts';
-import { boundaryOf, readParts } from './multipart.ts';
+import { boundaryOf, readParts, textOf } from './multipart.ts';
 
 /** 64 KiB: the longest valid enquiry is about half of it. */
 export const maxBodyBytes = 64 * 1024;
@@ -25,11 +25,14 @@ async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | 
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/**
- * Reads one posted form within its bounds. A body that is cut off, not the multipart it claims to be,
- * or carries files, too many fields or one field twice is a problem and never an exception.
- */
-export async function readForm(request: Request): Promise<PostedForm | Outcome> {
+/** The body of a post, whole and undecoded. */
+export interface PostedBody {
+  bytes: Uint8Array;
+  boundary: string | undefined;
+}
+
+/** Reads the body of one posted form, 64 KiB at most. One that is cut off or no form is an outcome, never an exception. */
+export async function readBody(request: Request): Promise<PostedBody | Outcome> {
   const type = request.headers.get('content-type') ?? '';
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return { status: 415, reason: 'not-multipart' };
@@ -38,10 +41,14 @@ export async function readForm(request: Request): Promise<PostedForm | Outcome> 
   if (Number(request.headers.get('content-length')) > maxBodyBytes) return tooBig;
   const bytes = await readBounded(request).catch(() => null);
   if (bytes === null) return { status: 400, reason: 'body-cut-off' };
-  return bytes ? pickFields(bytes, boundaryOf(type)) : tooBig;
+  return bytes ? { bytes, boundary: boundaryOf(type) } : tooBig;
 }
 
-function pickFields(bytes: Uint8Array, boundary: string | undefined): PostedForm | Outcome {
+/**
+ * The fields of a body. One that is not the multipart it claims to be, or carries files, too many fields or one
+ * field twice is an outcome. Fields that the form does not have are left undecoded.
+ */
+export function parseForm({ bytes, boundary }: PostedBody): PostedForm | Outcome {
   const parts = boundary === undefined ? undefined : readParts(bytes, boundary);
   if (parts === undefined) return { status: 400, reason: 'malformed-multipart' };
   if (parts.length > mostFields) return { status: 400, reason: 'too-many-fields' };
@@ -49,11 +56,11 @@ function pickFields(bytes: Uint8Array, boundary: string | undefined): PostedForm
   let honeypotFilled = false;
   for (const { name, isFile, value } of parts) {
     if (isFile) return { status: 400, reason: 'file-part' };
-    if (name === honeypotField) honeypotFilled ||= value.trim() !== '';
+    if (name === honeypotField) honeypotFilled ||= textOf(value).trim() !== '';
     const field = fieldNames.find((known) => known === name);
     if (field === undefined) continue;
     if (fields[field] !== undefined) return { status: 400, reason: 'repeated-field' };
-    fields[field] = value;
+    fields[field] = textOf(value);
   }
   return { fields, honeypotFilled, bytes: bytes.byteLength };
 }
