@@ -49,7 +49,7 @@ export interface MenuLink {
   href: string;
   text: string;
   /** Who has an emergency finds it first, and in red. */
-  tone?: 'emergency' | undefined;
+  tone?: Content['services'][number]['tone'];
 }
 
 /** Links to the pages of services, emergencies first, and of areas, as menus show them. */

@@ -1,9 +1,17 @@
-import { type InputEvent, type SubmitEvent, useEffect, useState } from 'react';
+import {
+  type FocusEvent,
+  type InputEvent,
+  type MouseEvent,
+  type SubmitEvent,
+  useEffect,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { enquiryErrors, type FieldError } from 'receiver/contract/errors';
 import { type Enquiry, emergencyService, fieldNames, fields, honeypotField } from 'receiver/contract/fields';
 import { chatHref } from '../lib/chat.ts';
-import { formWords } from '../lib/form-words.ts';
+import { formWords, islandWords } from '../lib/form-words.ts';
+import { likelyAddress } from '../lib/mail-domain.ts';
 import { clock, nextOpening, officeTime } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Contact } from '../schemas/pages.ts';
@@ -11,8 +19,8 @@ import buttonStyles from '../ui/Button.module.css';
 import styles from './ContactForm.module.css';
 import { chatMessage, readEnquiry, sendEnquiry } from './enquiry.ts';
 import { FormField } from './FormField.tsx';
-import { ErrorSummary, problemId, SentPanel, sentId } from './FormNotes.tsx';
-import { type Toast, Toasts } from './Toasts.tsx';
+import { ErrorSummary, problemId, SentPanel, sendId, sentId } from './FormNotes.tsx';
+import { type Toast, ToastRegion } from './Toasts.tsx';
 
 /** Id of the heading that names the form; the page sets it. */
 export const formHeadingId = 'form-heading';
@@ -37,16 +45,18 @@ interface FormState {
   unsent?: Enquiry;
   /** When the last message was sent, until the next is on its way. */
   sentAt?: Date;
+  /** How many fields are wrong still, once one that was told of has been put right. */
+  left?: number;
+  toast?: Toast;
+  /** The mail address that was probably meant, where the one that was typed looks like a slip. */
+  likelyEmail?: string | undefined;
 }
-
-/** How long a success stays, in milliseconds. An error stays until it is closed. */
-const successStays = 15_000;
 
 /** The contact form with its notification area: the one part of the site that runs in the browser. */
 export function ContactForm({ action, phone, chat, officeHours, holidayHours, words }: ContactFormProps) {
-  const [{ isSending = false, errors = [], unsent, sentAt }, setState] = useState<FormState>({});
+  const [state, setState] = useState<FormState>({});
+  const { isSending = false, errors = [], left, likelyEmail, sentAt, toast, unsent } = state;
   const [isUrgent, setUrgent] = useState(false);
-  const [toast, setToast] = useState<Toast>();
   const [hydrated, setHydrated] = useState<{ closedUntil: string | undefined }>();
 
   // What the finished HTML cannot know: that script runs, and what time it is.
@@ -54,9 +64,19 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
     setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date()) });
   }, [officeHours, holidayHours]);
 
+  const hasError = errors.length > 0 || toast?.tone === 'error';
+  useEffect(() => {
+    if (!hasError) return;
+    const { title } = document;
+    document.title = `${islandWords.error} ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [hasError]);
+
   /** Shows what stands over the fields, and moves the focus there. */
   function show(id: string, change: FormState) {
-    flushSync(() => setState((state) => ({ ...state, ...change })));
+    flushSync(() => setState(change));
     document.getElementById(id)?.focus();
   }
 
@@ -64,11 +84,33 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
     const enquiry = readEnquiry(new FormData(event.currentTarget));
     const wrong = enquiryErrors(enquiry);
     setUrgent(enquiry.urgent === fields.urgent.value || enquiry.service === emergencyService);
-    setState(({ errors = [], ...state }) => ({
-      ...state,
+    setState(({ errors = [], left, toast, ...before }) => {
       // A field that is not yet complained of is left alone.
-      errors: wrong.filter(({ field }) => errors.some((error) => error.field === field)),
-    }));
+      const stillWrong = wrong.filter(({ field }) => errors.some((error) => error.field === field));
+      const isMended = stillWrong.length < errors.length;
+      return {
+        ...before,
+        errors: stillWrong,
+        ...(isMended ? { left: stillWrong.length } : left !== undefined && { left }),
+        likelyEmail: undefined,
+      };
+    });
+  }
+
+  /** Asks about a slip in the mail address; not on the way to a button, which would move away under the finger. */
+  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    const isOnTheWay = relatedTarget instanceof Element && relatedTarget.matches('a, button');
+    if (!(target instanceof HTMLInputElement) || target.name !== 'email' || isOnTheWay) return;
+    const likelyEmail = likelyAddress(target.value);
+    setState((before) => ({ ...before, likelyEmail }));
+  }
+
+  function takeLikelyEmail({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const email = currentTarget.form?.elements.namedItem('email');
+    if (!(email instanceof HTMLInputElement) || likelyEmail === undefined) return;
+    email.value = likelyEmail;
+    setState((before) => ({ ...before, likelyEmail: undefined }));
+    email.focus();
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -77,27 +119,27 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
     const data = new FormData(form);
     const enquiry = readEnquiry(data);
     const errors = enquiryErrors(enquiry);
+    // What was said of the last message goes: success and failure never stand together.
     if (errors.length > 0) {
       show(problemId, { errors });
       return;
     }
 
     setState({ isSending: true });
-    setToast(undefined);
     try {
       await sendEnquiry(action, data);
       form.reset();
       setUrgent(false);
-      const success: Toast = { tone: 'success', ...words.sent };
-      setToast(success);
-      setTimeout(() => setToast((shown) => (shown === success ? undefined : shown)), successStays);
-      show(sentId, { isSending: false, sentAt: new Date() });
+      show(sentId, { sentAt: new Date(), toast: { tone: 'success', ...words.sent, hours: closed } });
     } catch (error) {
       console.error(error);
-      setState({ unsent: enquiry });
-      setToast({ tone: 'error', ...words.notSent });
+      flushSync(() => setState({ unsent: enquiry, toast: { tone: 'error', ...words.notSent } }));
+      // A button that is switched off loses the focus.
+      if (document.activeElement === document.body) document.getElementById(sendId)?.focus();
     }
   }
+
+  const closeToast = () => flushSync(() => setState(({ toast, ...before }) => before));
 
   const closed = hydrated?.closedUntil && `${words.officeClosed} ${hydrated.closedUntil}.`;
   return (
@@ -110,15 +152,36 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
       noValidate={hydrated !== undefined}
       aria-labelledby={formHeadingId}
       onInput={onInput}
+      onBlur={onBlur}
       onSubmit={onSubmit}
     >
       {sentAt !== undefined && (
         <SentPanel time={clock(officeTime(sentAt).hhmm)} answer={closed} steps={words.next} />
       )}
+      <ToastRegion tone="success" toast={toast} aboutId={sentId} onClose={closeToast} />
       {errors.length > 0 && <ErrorSummary errors={errors} />}
-      <p className={styles.needed}>Fields marked * are needed.</p>
+      <p className={styles.needed}>{islandWords.needed}</p>
+      <p className="sr-only" role="status">
+        {left !== undefined && islandWords.left(left)}
+        {likelyEmail !== undefined && `${islandWords.didYouMean} ${likelyEmail}?`}
+      </p>
       {fieldNames.map((name) => (
-        <FormField key={name} name={name} error={errors.find(({ field }) => field === name)?.message} />
+        <FormField
+          key={name}
+          name={name}
+          error={errors.find(({ field }) => field === name)?.message}
+          question={
+            name === 'email' && likelyEmail !== undefined ? (
+              <p className={styles.question}>
+                {islandWords.didYouMean}{' '}
+                <button type="button" onClick={takeLikelyEmail}>
+                  {likelyEmail}
+                </button>
+                ?
+              </p>
+            ) : undefined
+          }
+        />
       ))}
       <p className="sr-only" aria-hidden="true">
         <label>
@@ -138,14 +201,15 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
         )}
       </div>
       <button
+        id={sendId}
         type="submit"
         className={`${buttonStyles.root} ${styles.submit}`}
         data-size="large"
         disabled={isSending}
       >
-        {isSending ? 'Sending...' : formWords.send}
+        {isSending ? islandWords.sending : formWords.send}
       </button>
-      <Toasts toast={toast} phone={phone} onClose={() => setToast(undefined)} />
+      <ToastRegion tone="error" toast={toast} aboutId={sendId} onClose={closeToast} />
     </form>
   );
 }

@@ -1,12 +1,20 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type FieldName, fieldOf } from 'receiver/contract/fields';
+import { islandWords } from '../lib/form-words.ts';
 import styles from './ContactForm.module.css';
+
+interface FormFieldProps {
+  name: FieldName;
+  error: string | undefined;
+  /** What is asked about the value, which may be sent as it is. */
+  question?: ReactNode;
+}
 
 /**
  * One field as the contract has it: label, control and error, wired to each other. Its id is its name.
  * It renders again only where its error changes: all fields at each tap on Send keep a slow phone busy.
  */
-export const FormField = memo(({ name, error }: { name: FieldName; error: string | undefined }) => {
+export const FormField = memo(({ name, error, question }: FormFieldProps) => {
   const field = fieldOf(name);
   const { label, required } = field;
   if (field.control === 'checkbox') {
@@ -30,7 +38,7 @@ export const FormField = memo(({ name, error }: { name: FieldName; error: string
     <div className={styles.field} data-field={name}>
       <label className={styles.label} htmlFor={name}>
         {label}
-        {required && <span aria-hidden="true"> *</span>}
+        {required ? <span aria-hidden="true"> *</span> : <small> {islandWords.optional}</small>}
       </label>
       {field.control === 'input' && <input {...control} type={field.type} maxLength={field.maxLength} />}
       {field.control === 'textarea' && (
@@ -50,6 +58,7 @@ export const FormField = memo(({ name, error }: { name: FieldName; error: string
           {error}
         </p>
       )}
+      {question}
     </div>
   );
 });

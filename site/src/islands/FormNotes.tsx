@@ -7,6 +7,8 @@ import styles from './ContactForm.module.css';
 /** Ids of what takes the focus when it comes up. */
 export const problemId = 'form-problem';
 export const sentId = 'form-sent';
+/** Of the button, which takes the focus back where sending failed. */
+export const sendId = 'form-send';
 
 /**
  * Brings a field into view and focuses it. Its label first: it stands above the control, and in large text
@@ -19,9 +21,12 @@ function goTo(event: MouseEvent, field: FieldName): void {
   control?.focus({ preventScroll: true });
 }
 
-/** Every error in the words that stand by its field, each a way to the field. */
+/**
+ * Every error in the words that stand by its field, each a way to the field. It is heard once, by the focus that it
+ * takes: an alert would read the whole list again at each field that is put right.
+ */
 export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => (
-  <div id={problemId} tabIndex={-1} role="alert" aria-labelledby="problem" className={styles.summary}>
+  <section id={problemId} tabIndex={-1} aria-labelledby="problem" className={styles.summary}>
     <h3 id="problem">{formWords.problem}</h3>
     <ul>
       {errors.map(({ field, message }) => (
@@ -32,7 +37,7 @@ export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => (
         </li>
       ))}
     </ul>
-  </div>
+  </section>
 );
 
 export interface SentPanelProps {

@@ -16,7 +16,11 @@ function MenuList({ links, path, isLine }: MenuListProps) {
     <ul className={isLine ? `links ${styles.line}` : 'links'}>
       {links.map(({ href, text, tone }) => (
         <li key={href}>
-          <a href={href} data-tone={tone} aria-current={href === path ? 'page' : undefined}>
+          <a
+            href={href}
+            data-tone={tone === 'emergency' ? tone : undefined}
+            aria-current={href === path ? 'page' : undefined}
+          >
             {tone === 'emergency' && <Icon name="siren" size={20} />}
             {text}
           </a>

@@ -9,12 +9,23 @@ import {
   honeypotField,
 } from 'receiver/contract/fields';
 import { chatHref } from '../../src/lib/chat.ts';
-import { formWords } from '../../src/lib/form-words.ts';
+import { formWords, islandWords } from '../../src/lib/form-words.ts';
 import { nextOpening } from '../../src/lib/opening-hours.ts';
 import { business, phone, shownPhone } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';
 import { field, fillIn, openForm, send, sentToast, words } from './form.ts';
 import { expect, open, test } from './site.ts';
+
+/** Whether something lies over the middle of the field that has the focus; its own label may. */
+const focusCovered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const box = focused?.getBoundingClientRect();
+    const over = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const fieldOf = (element?: Element | null) =>
+      element?.closest('[data-field]') ?? element?.closest('label');
+    return fieldOf(over) !== fieldOf(focused);
+  });
 
 const post = '**/contact-form.php';
 const { sent: success, notSent: error } = words;
@@ -69,8 +80,11 @@ test('errors are told by field and summed up, and go once mended', async ({ page
   await openForm(page);
   await field(page, 'email').fill('mere@');
   await send(page).click();
-  const summary = page.getByRole('alert').filter({ hasText: formWords.problem });
+  const summary = page.getByRole('region', { name: formWords.problem });
   await expect(summary).toBeFocused();
+  // The focus has it read once. An alert would read it again at each field that is put right.
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Error: /);
   for (const name of fieldNames.filter((one) => fields[one].required)) {
     const message = fieldError(name, name === 'email' ? 'mere@' : '') ?? 'nothing';
     await expect(summary.getByRole('link', { name: message })).toBeVisible();
@@ -84,6 +98,82 @@ test('errors are told by field and summed up, and go once mended', async ({ page
   await field(page, 'firstName').fill('Mere');
   await expect(link).toHaveCount(0);
   await expect(field(page, 'firstName')).not.toHaveAttribute('aria-invalid', 'true');
+  const status = page.getByRole('status');
+  await expect(status.filter({ hasText: islandWords.left(3) })).toHaveCount(1);
+  await fillIn(page);
+  await expect(summary).toHaveCount(0);
+  await expect(status.filter({ hasText: islandWords.left(0) })).toHaveCount(1);
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test('a likely slip in the mail address is asked about, and sent as it is where it was meant', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillIn(page);
+  await field(page, 'email').fill('mere@gmial.com');
+  await field(page, 'phone').focus();
+  const question = page.getByRole('button', { name: 'mere@gmail.com' });
+  await expect(page.getByRole('status').filter({ hasText: 'Did you mean mere@gmail.com?' })).toHaveCount(1);
+  await question.click();
+  await expect(field(page, 'email')).toBeFocused();
+  await expect(field(page, 'email')).toHaveValue('mere@gmail.com');
+  await expect(question).toHaveCount(0);
+  await field(page, 'email').fill('mere@gmial.com');
+  await field(page, 'phone').focus();
+  await expect(question).toBeVisible();
+  const [request] = await Promise.all([page.waitForRequest(post), send(page).click()]);
+  expect(request.postData()).toContain('mere@gmial.com');
+  await expect(sentToast(page)).toBeVisible();
+});
+
+test('the toast hides nothing that has the focus, and leaves with Escape, typing and sending', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 664],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openForm(page);
+    await fillIn(page);
+    await send(page).click();
+    const sent = page.getByRole('region', { name: /^Sent at/ });
+    const toast = sentToast(page);
+    const close = page.getByRole('button', { name: 'Close' });
+    await expect(sent).toBeFocused();
+    await expect(toast.getByRole('heading')).toBeVisible();
+    // Right after what it speaks of; closing leads back there.
+    await page.keyboard.press('Tab');
+    await expect(close).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast).toHaveCount(0);
+    await expect(sent).toBeFocused();
+
+    await fillIn(page);
+    await send(page).click();
+    await expect(toast).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    for (const name of fieldNames) {
+      await page.keyboard.press('Tab');
+      await expect(field(page, name)).toBeFocused();
+      expect(await focusCovered(page), `${name} at ${width} px`).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(toast).toHaveCount(0);
+    await expect(field(page, 'urgent')).toBeFocused();
+
+    await fillIn(page);
+    await send(page).click();
+    await expect(toast).toHaveCount(1);
+    await field(page, 'phone').fill('021 123 4567');
+    await expect(toast).toHaveCount(0);
+    // The next sending, which finds an error, takes away what was said of the last.
+    await expect(sent).toHaveCount(1);
+    await send(page).click();
+    await expect(page.getByRole('region', { name: formWords.problem })).toBeFocused();
+    await expect(sent).toHaveCount(0);
+  }
 });
 
 test.describe('when sending fails', () => {
@@ -121,6 +211,8 @@ test.describe('when sending fails', () => {
       await expect(toast).toContainText(error.text.split('{')[0] ?? '');
       await expect(toast.getByRole('link')).toHaveAttribute('href', phone.href);
       await expect(send(page)).toBeEnabled();
+      await expect(send(page)).toBeFocused();
+      await expect(page).toHaveTitle(/^Error: /);
       for (const [name, text] of Object.entries(typed))
         await expect(page.locator(`form [name=${name}]`)).toHaveValue(text);
       // An owner may have no chat.
@@ -189,7 +281,12 @@ test('the form says when the office answers, while it is closed', async ({ page 
   if (closed === undefined) return;
   await page.clock.setFixedTime(closed);
   await openForm(page);
-  await expect(page.getByText(`${words.officeClosed} ${nextOpening(business, closed)}.`)).toBeVisible();
+  const answer = `${words.officeClosed} ${nextOpening(business, closed)}.`;
+  await expect(page.getByText(answer)).toBeVisible();
+  // "Within the hour" is for business hours: beside it stands what is so now.
+  await fillIn(page);
+  await send(page).click();
+  await expect(sentToast(page)).toContainText(answer);
 });
 
 test.describe('without script', () => {
