@@ -19,19 +19,33 @@ export interface Mailer {
   send(mail: Mail, recipient: string, signal: AbortSignal): Promise<void>;
 }
 
-/** `away`: no mail can be sent now, whichever it is. `later`: this one not now; others may go. `failed`: this one never. */
-export type MailFailure = 'away' | 'later' | 'failed';
+/**
+ * `outage`: no mail can be sent now, whichever it is. `transient`: this one not now; others may go. `permanent`: this
+ * one never.
+ */
+export type MailFailure = 'outage' | 'transient' | 'permanent';
 
 export class MailError extends Error {
   override name = 'MailError';
   readonly kind: MailFailure;
   /** The server's own reply, which can quote the visitor: for the row of this one enquiry and nothing else. */
   readonly reply: string;
+  /** It is about sender or recipient: another text would fare the same. */
+  readonly isAboutEnvelope: boolean;
 
-  /** `message` stands in alerts and in the log: nothing in it may come from what was sent. */
-  constructor(kind: MailFailure, message: string, cause?: unknown, reply = '') {
+  /** @param message Stands in alerts and in the log: nothing in it may come from a server or from what was sent. */
+  constructor(
+    kind: MailFailure,
+    message: string,
+    {
+      cause,
+      reply = '',
+      isAboutEnvelope = false,
+    }: { cause?: unknown; reply?: string; isAboutEnvelope?: boolean } = {},
+  ) {
     super(message, { cause });
     this.kind = kind;
     this.reply = reply;
+    this.isAboutEnvelope = isAboutEnvelope;
   }
 }

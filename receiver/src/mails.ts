@@ -67,25 +67,25 @@ const reasons: Record<Suspicion, string> = {
   origin: 'the browser did not say which site the form was on',
 };
 
-/** Suspects in one mail. @param isRefused The mail server has refused their messages: they are left out. */
-export function digestMail(batch: readonly MailedEnquiry[], options: MailOptions, isRefused = false): Mail {
-  const urgent = batch.filter(isUrgent).length;
-  const all = `${batch.length} suspect website ${batch.length === 1 ? 'enquiry' : 'enquiries'}`;
+/** Suspects in one mail. @param withText False where the mail server has refused their messages: they are left out. */
+export function digestMail(enquiries: readonly MailedEnquiry[], options: MailOptions, withText = true): Mail {
+  const urgent = enquiries.filter(isUrgent).length;
+  const all = `${enquiries.length} suspect website ${enquiries.length === 1 ? 'enquiry' : 'enquiries'}`;
   const textOf = ({ message, reference }: MailedEnquiry) =>
-    isRefused
-      ? `The mail server refused the text. Read it with "npm run enquiries -- show ${reference}".`
-      : message;
-  const sections = batch.map((enquiry, index) =>
+    withText
+      ? message
+      : `The mail server refused the text. Read it with "npm run enquiries -- show ${reference}".`;
+  const sections = enquiries.map((enquiry, index) =>
     [
-      `----- ${index + 1} of ${batch.length} -----`,
+      `----- ${index + 1} of ${enquiries.length} -----`,
       line('Suspect because', enquiry.suspicion && reasons[enquiry.suspicion]),
       // Indented, no line of a message can look like the heading of another enquiry.
       enquiryText({ ...enquiry, message: textOf(enquiry).replace(/^/gm, '  ') }, options.timeZone),
     ].join('\n'),
   );
-  const kind = isRefused ? 'list' : 'digest';
+  const kind = withText ? 'digest' : 'list';
   return {
-    ...headOf(`${kind}.${batch[0]?.reference}.${batch.at(-1)?.reference}`, options),
+    ...headOf(`${kind}.${enquiries[0]?.reference}.${enquiries.at(-1)?.reference}`, options),
     subject: `${urgent === 0 ? '' : `URGENT: ${urgent} of `}${all}: please look through`,
     text: [
       'These messages looked unusual and were not mailed one by one. Real customers may be among them;',
@@ -93,7 +93,7 @@ export function digestMail(batch: readonly MailedEnquiry[], options: MailOptions
       '',
       ...sections,
     ].join('\n'),
-    date: new Date(Math.max(...batch.map(({ received_at }) => received_at))),
+    date: new Date(Math.max(...enquiries.map(({ received_at }) => received_at))),
     urgent: urgent > 0,
   };
 }

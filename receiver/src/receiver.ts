@@ -40,7 +40,7 @@ export function createReceiver(deps: ReceiverDeps) {
     const isClockDoubtful = (await attempt('clock', store.checkClock())) ?? true;
     // Alerts come before deliveries, which may take a minute.
     await watch(end.signal);
-    await attempt('recipients', store.readdress());
+    await attempt('recipients', store.reassign());
     await sendDue();
     // A clock that may be wrong removes nothing for a day.
     if (!isClockDoubtful) await attempt('purge', purge());

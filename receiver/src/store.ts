@@ -36,13 +36,27 @@ export interface Message {
   error: string;
 }
 
-/** Messages of one kind to one recipient, which one run holds while it sends them. */
-export interface Batch {
+/** A message that one run holds while it sends it. */
+export interface ClaimedMessage {
+  enquiry: StoredEnquiry;
+  /** How often it was tried, this time included. */
+  attempt: number;
+}
+
+/** Messages of one kind to one recipient, which one run holds. */
+export interface Claim {
   kind: Kind;
   recipient: string;
-  /** How often they were tried, this time included. */
-  attempt: number;
-  enquiries: readonly StoredEnquiry[];
+  messages: readonly ClaimedMessage[];
+}
+
+/** What became of claimed messages. */
+export interface DeliveryOutcome {
+  status: Message['status'];
+  /** How it failed; from the second line on, the server's own words. */
+  error?: string;
+  /** Milliseconds until a message that waits is tried again, by the number of its attempt; without it, at once. */
+  pauseAfter?: ((attempt: number) => number) | undefined;
 }
 
 /** A service that cannot be used now: nothing is tried before `next`. */
@@ -104,8 +118,9 @@ const waiting = `kind = ?2 AND recipient ${inList('?3')} AND status = 'waiting' 
 const due = `${waiting} AND planned_at <= ?1 AND due_at <= ?1`;
 // Those first that were never tried.
 const dueMails = `${due} ORDER BY attempts, due_at`;
-// All that waits, once one of them is due.
-const dueBatch = `${waiting} AND EXISTS (SELECT 1 FROM message WHERE ${due}) ORDER BY urgent DESC, id DESC`;
+// Once one is due, those too that were never tried. What was put off has a pause of its own.
+const dueBatch = `${waiting} AND (attempts = 0 OR planned_at <= ?1 AND due_at <= ?1)
+  AND EXISTS (SELECT 1 FROM message WHERE ${due}) ORDER BY urgent DESC, id DESC`;
 const take = (which: string) => `UPDATE message SET attempts = attempts + 1, lease_until = ?1 + ${leaseLength}
   WHERE (enquiry, kind, recipient) IN
     (SELECT enquiry, kind, recipient FROM message CROSS JOIN enquiry ON id = enquiry WHERE ${which} LIMIT ?4)
@@ -163,44 +178,59 @@ export class Store {
   }
 
   /**
-   * Takes what is due for this run alone and counts an attempt, before anything is sent: a process that is killed in
-   * the middle comes back to it when the lease is over. One mail to any of the recipients, or all that waits for the
+   * Claims what is due for this run alone and counts an attempt, before anything is sent: a process that is killed in
+   * the middle comes back to it when the lease is over. One mail to any of the recipients, or what waits for the
    * next digest or notice to one: urgent ones first, and the newest before older ones.
    */
-  async take(kind: Kind, recipients: readonly string[], limit: number): Promise<Batch | undefined> {
+  async claim(kind: Kind, recipients: readonly string[], limit: number): Promise<Claim | undefined> {
     const rows = await this.#rows<{ recipient: string; attempts: number; enquiry: string }>(
       take(kind === 'mail' ? dueMails : dueBatch),
       ...[this.#options.now(), kind, JSON.stringify(recipients), limit],
     );
     if (rows[0] === undefined) return undefined;
-    const enquiries = rows.map(({ enquiry }) => enquiryOf(JSON.parse(enquiry)));
-    enquiries.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || b.id - a.id);
-    const attempt = Math.max(...rows.map(({ attempts }) => attempts));
-    return { kind, recipient: rows[0].recipient, attempt, enquiries };
+    const messages = rows.map(({ enquiry, attempts }) => ({
+      enquiry: enquiryOf(JSON.parse(enquiry)),
+      attempt: attempts,
+    }));
+    const urgency = ({ enquiry }: ClaimedMessage) => Number(isUrgent(enquiry));
+    messages.sort((a, b) => urgency(b) - urgency(a) || b.enquiry.id - a.enquiry.id);
+    return { kind, recipient: rows[0].recipient, messages };
   }
 
   /**
-   * Records what became of a batch; one that waits is due after the pause. Resolves to the references of what is
-   * gone: enquiries that were erased meanwhile.
+   * Records what became of claimed messages. Resolves to the references of what is gone: enquiries that were erased
+   * meanwhile.
    */
-  async settle(batch: Batch, status: Message['status'], error = '', pause = 0): Promise<string[]> {
-    const { kind, recipient, enquiries } = batch;
+  async recordOutcome(claim: Claim, { status, error = '', pauseAfter }: DeliveryOutcome): Promise<string[]> {
+    const { kind, recipient, messages } = claim;
     const now = this.#options.now();
-    const ids = idsOf(enquiries);
-    const [settled = []] = await this.#db.batch([
-      [
-        `UPDATE message SET status = ?1, lease_until = 0, error = ?2, due_at = ?3
-         WHERE enquiry ${inList('?4')} AND kind = ?5 AND recipient = ?6 RETURNING enquiry`,
-        ...[status, error.slice(0, longestError), Math.round(now + pause), ids, kind, recipient],
-      ],
-      ...(status === 'sent' ? [finish(now, ids)] : []),
+    const dueAt = messages.map(({ enquiry, attempt }) => [
+      enquiry.id,
+      Math.round(now + (pauseAfter?.(attempt) ?? 0)),
     ]);
-    const left = new Set(settled.map(({ enquiry }) => enquiry));
-    return enquiries.flatMap(({ id, reference }) => (left.has(id) ? [] : [reference]));
+    const [recorded = []] = await this.#db.batch([
+      [
+        `UPDATE message SET status = ?1, lease_until = 0, error = ?2, due_at = due.value ->> 1
+         FROM json_each(?3) due WHERE enquiry = due.value ->> 0 AND kind = ?4 AND recipient = ?5 RETURNING enquiry`,
+        ...[status, error.slice(0, longestError), JSON.stringify(dueAt), kind, recipient],
+      ],
+      ...(status === 'sent' ? [finish(now, idsOf(messages.map(({ enquiry }) => enquiry)))] : []),
+    ]);
+    const left = new Set(recorded.map(({ enquiry }) => enquiry));
+    return messages.flatMap(({ enquiry }) => (left.has(enquiry.id) ? [] : [enquiry.reference]));
+  }
+
+  /** Gives back what this run did not come to: no attempt is counted. */
+  async release({ kind, recipient, messages }: Claim): Promise<void> {
+    await this.#rows(
+      `UPDATE message SET lease_until = 0, attempts = attempts - 1
+       WHERE enquiry ${inList('?1')} AND kind = ?2 AND recipient = ?3`,
+      ...[idsOf(messages.map(({ enquiry }) => enquiry)), kind, recipient],
+    );
   }
 
   /** Gives what waits for an address that MAIL_TO does not name, or for none yet, to those whom it names now. */
-  async readdress(): Promise<void> {
+  async reassign(): Promise<void> {
     const { now, mailTo } = this.#options;
     const to = JSON.stringify(mailTo);
     const stray = `status = 'waiting' AND kind IN ('mail', 'digest') AND recipient NOT ${inList('?1')}`;

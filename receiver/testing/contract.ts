@@ -49,6 +49,8 @@ export interface ContractReceiver {
   alerts(): readonly SentMail[];
   /** What went to the webhook and to the monitor. */
   posted(): readonly { url: string; body: string }[];
+  /** How many mails of enquiries and digests were offered and not taken. */
+  refused(): number;
   route(behaviour: Rule['behaviour'], about?: string): void;
   /** Lets so many milliseconds go by, in one step or in several, and does what is due at the end of each. */
   pass(ms: number, step?: number): Promise<void>;

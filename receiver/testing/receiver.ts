@@ -56,13 +56,17 @@ export async function startReceiver(
   const config = testConfig(changes);
   const logged: Awaited<ReturnType<TestReceiver['logged']>> = [];
   const posted: { url: string; body: string }[] = [];
+  let refused = 0;
   const sent = { mails: [] as (SentMail & Mail)[], alerts: [] as (SentMail & Mail)[] };
   const rules = { mails: [] as Rule[], alerts: [] as Rule[] };
   const recording = (kind: keyof typeof sent): Mailer => ({
     description: 'to a test',
     send: async (mail, recipient) => {
       const { behaviour = 'takes' } = ruleFor(rules[kind], recipient, mail.text) ?? {};
-      if (behaviour !== 'takes') throw new MailError(behaviour, 'The test says no.');
+      if (behaviour !== 'takes') {
+        if (kind === 'mails') refused += 1;
+        throw new MailError(behaviour, 'The test says no.');
+      }
       sent[kind].push({ ...mail, messageId: `<${mail.messageId}>`, to: [recipient] });
     },
   });
@@ -87,6 +91,7 @@ export async function startReceiver(
     ...{ ...receiver, config, clock, address: server.address },
     ...{ mails: () => sent.mails, alerts: () => sent.alerts, posted: () => posted },
     logged: async () => logged,
+    refused: () => refused,
     ...readerOf(store),
     route: (behaviour, about = '', kind = 'mails') => void rules[kind].push({ behaviour, about }),
     pass: async (ms, step) => {

@@ -8,9 +8,9 @@ import { hasLocalRuntime, type LocalRuntime, localRuntime } from './workers/runt
 
 const answers: Record<Rule['behaviour'], MailAnswer> = {
   takes: 'takes',
-  later: 'fails',
-  failed: 'refuses',
-  away: 'no such key',
+  transient: 'fails',
+  permanent: 'refuses',
+  outage: 'no such key',
 };
 
 function contractReceiver(runtime: LocalRuntime): ContractReceiver {
@@ -27,6 +27,7 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
     ...readerOf(store),
     mails: () => providers.taken.Postmark,
     alerts: () => providers.taken.Resend,
+    refused: () => providers.refused,
     posted: () => providers.elsewhere,
     route: (behaviour, about = '') => void providers.rules.push({ about, answer: answers[behaviour] }),
     pass: async (ms, step) => {

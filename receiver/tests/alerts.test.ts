@@ -23,7 +23,7 @@ async function setUp(...given: Parameters<typeof startReceiver>) {
 it('mail, file, log and /readyz tell once, also over a restart', async () => {
   const receiver = await setUp();
   const { alerts, file, events, ready, pass, config, clock } = receiver;
-  receiver.route('away');
+  receiver.route('outage');
   await receiver.send();
   await pass(7 * minute, minute);
   expect([file(), await ready(), alerts().length]).toEqual(['', 200, 0]);
@@ -34,7 +34,7 @@ it('mail, file, log and /readyz tell once, also over a restart', async () => {
   await pass(4 * hour, 5 * minute);
   expect([alerts().length, await events('alert')]).toEqual([1, 1]);
   const restarted = await setUp({ dataDir: config.dataDir }, { clock });
-  restarted.route('away');
+  restarted.route('outage');
   await restarted.pass(hour, 5 * minute);
   expect(restarted.alerts()).toEqual([]);
   // A reminder, and that it is over.
@@ -50,8 +50,8 @@ it('mail, file, log and /readyz tell once, also over a restart', async () => {
 
 it('with the second way down too, file and log tell', async () => {
   const { route, send, pass, file, events, alerts } = await setUp();
-  route('away');
-  route('away', '', 'alerts');
+  route('outage');
+  route('outage', '', 'alerts');
   await send();
   await pass(hour, minute);
   expect(file()).toContain('not being delivered');
@@ -77,7 +77,7 @@ it('a webhook that is no longer set is no problem', async () => {
 it('a problem that comes and goes makes few mails', async () => {
   const { route, send, pass, alerts } = await setUp();
   for (let n = 0; n < 20; n += 1) {
-    route(n % 2 === 0 ? 'away' : 'takes');
+    route(n % 2 === 0 ? 'outage' : 'takes');
     await send();
     await pass(9 * minute, minute);
   }
@@ -89,7 +89,7 @@ it('a problem that comes and goes makes few mails', async () => {
 
 it('fifty that fail make a mail an hour at most', async () => {
   const { route, send, pass, alerts } = await setUp();
-  route('failed');
+  route('permanent');
   for (let n = 0; n < 50; n += 1) {
     await send();
     await pass(5 * minute);

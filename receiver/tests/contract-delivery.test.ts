@@ -24,8 +24,8 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
   });
 
   test.each([
-    'later',
-    'away',
+    'transient',
+    'outage',
   ] as const)('what fails (%s) is told within ten minutes and tried again', async (kind) => {
     const receiver = await start();
     receiver.route(kind);
@@ -48,7 +48,7 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
     3650 * day,
   ])('a clock set by %i ms delays neither alert nor mail', async (jump) => {
     const receiver = await start();
-    receiver.route('away');
+    receiver.route('outage');
     await post(receiver.address, newEnquiry());
     await receiver.pass(4 * minute, minute);
     await receiver.pass(jump);
@@ -61,7 +61,7 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
 
   test('a server that is away for a week costs no enquiry', async () => {
     const receiver = await start();
-    receiver.route('away');
+    receiver.route('outage');
     for (let n = 0; n < 3; n += 1) await post(receiver.address, newEnquiry());
     await receiver.pass(7 * day, 12 * hour);
     expect(await receiver.counts()).toMatchObject({ waiting: 3 });
@@ -72,7 +72,7 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
 
   test('one who refuses for good is told of, holds up no other, and can be queued again', async () => {
     const receiver = await start(twoRecipients);
-    receiver.route('failed', 'owner@');
+    receiver.route('permanent', 'owner@');
     await post(receiver.address, newEnquiry());
     await passUntil(receiver, minute, async () => (await receiver.counts()).failed === 1);
     expect(receiver.mails().map(({ to }) => to)).toEqual([[office]]);
@@ -87,7 +87,7 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
 
   test('one mail that the server cannot take starves no other', async () => {
     const receiver = await start();
-    receiver.route('later', 'poison');
+    receiver.route('transient', 'poison');
     for (let n = 0; n < 3; n += 1) await post(receiver.address, newEnquiry({ message: `poison ${n}` }));
     await receiver.pass(hour);
     await post(receiver.address, newEnquiry({ message: 'a real one' }));
@@ -126,7 +126,7 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
 
   test('one text that is refused takes no other of a digest along', async () => {
     const receiver = await start();
-    receiver.route('failed', 'casino');
+    receiver.route('permanent', 'casino');
     for (const message of ['casino one', 'a leak', 'a drip', 'casino two'])
       await post(receiver.address, { ...newEnquiry({ message, phone: '021 555 0177' }), ...honeypot });
     await receiver.pass(day);
@@ -137,6 +137,40 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
     const list = texts.find((text) => text.includes('refused the text'));
     expect(list?.match(/^Phone: +021 555 0177$/gm)).toHaveLength(2);
     expect(await receiver.counts()).toMatchObject({ suspect: 4, failed: 0 });
+  });
+
+  test('one text that is put off for two days holds up no other suspect', async () => {
+    const receiver = await start({ mailsPerDay: 1 });
+    receiver.route('transient', 'poison');
+    for (const message of ['the one of the day', 'an offer', 'poison', 'another offer'])
+      await post(receiver.address, newEnquiry({ message }));
+    for (let n = 0; n < 12; n += 1) {
+      await post(receiver.address, newEnquiry({ message: `genuine ${n}.` }));
+      await receiver.pass(2 * hour, 10 * minute);
+    }
+    await receiver.pass(day, hour);
+    const texts = receiver.mails().map(({ text }) => text);
+    const missing = [...Array(12).keys()].filter(
+      (n) => !texts.some((text) => text.includes(`genuine ${n}.`)),
+    );
+    expect(missing).toEqual([]);
+    expect(texts.join()).toMatch(/an offer[\s\S]*another offer|another offer[\s\S]*an offer/);
+    expect((await receiver.rows()).filter(({ error }) => error !== '')).toMatchObject([
+      { message: 'poison' },
+    ]);
+  });
+
+  test('a flood of refused texts is offered some hundred times, and told without its texts', async () => {
+    const receiver = await start({ mailsPerDay: 1 });
+    receiver.route('permanent', 'casino');
+    for (let n = 0; n < 150; n += 1)
+      await post(receiver.address, newEnquiry({ message: `casino ${n}`, firstName: `Robot${n}.` }));
+    await passUntil(receiver, minute, async () => (await receiver.counts()).waiting === 0);
+    const told = () => receiver.mails().flatMap(({ text }) => text.match(/Robot\d+\./g) ?? []);
+    await passUntil(receiver, minute, () => new Set(told()).size >= 149, 60);
+    expect(receiver.refused()).toBeLessThanOrEqual(110);
+    // The one of the day came before the flood, and has failed.
+    expect(await receiver.counts()).toMatchObject({ suspect: 149, failed: 1 });
   });
 
   test('the webhook hears of the newest urgent one at once', async () => {
@@ -156,11 +190,11 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
 
   test('the monitor hears that the machine works, also beside a refused mail', async () => {
     const receiver = await start({ heartbeatUrl: 'https://monitor.example/ping' });
-    receiver.route('failed');
+    receiver.route('permanent');
     await post(receiver.address, newEnquiry());
     await receiver.pass(3 * minute, minute);
     expect(receiver.posted().length).toBeGreaterThanOrEqual(3);
-    receiver.route('away');
+    receiver.route('outage');
     await post(receiver.address, newEnquiry());
     await receiver.pass(10 * minute, minute);
     const before = receiver.posted().length;
@@ -172,7 +206,7 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
     const receiver = await start();
     await post(receiver.address, newEnquiry());
     await passUntil(receiver, minute, async () => (await receiver.counts()).delivered === 1);
-    receiver.route('failed');
+    receiver.route('permanent');
     await post(receiver.address, newEnquiry());
     await passUntil(receiver, minute, () => receiver.alerts().length > 0);
     expect((await receiver.command('dismiss', 'failed')).exitCode).toBe(0);

@@ -35,32 +35,32 @@ const login = { user: 'site', password: 'correct horse' };
 
 describe('each reply of a server, and each silence', () => {
   it.each<[MailFailure, ScriptedSmtp['script']]>([
-    ['away', { greeting: '421 4.3.2 closing' }],
-    ['away', { greeting: '554 5.7.1 not you' }],
-    ['away', { mail: '421 4.7.0 too many mails' }],
-    ['away', { mail: '550 5.7.1 sender not allowed' }],
-    ['later', { rcpt: '421 4.7.28 busy' }],
-    ['later', { rcpt: '450 4.2.0 greylisted' }],
-    ['later', { rcpt: '452 4.5.3 too many' }],
-    ['later', { data: '421 4.7.28 busy' }],
-    ['later', { data: '451 4.3.0 try later' }],
-    ['later', { end: '421 4.7.28 busy' }],
-    ['later', { end: '451 4.7.1 greylisted' }],
-    ['later', { end: '550 5.4.5 daily sending quota exceeded' }],
-    ['later', { rcpt: '550 5.2.1 receiving mail too quickly' }],
-    ['later', { rcpt: '552 5.2.2 mailbox full' }],
-    ['later', { end: '552 mailbox full' }],
-    ['failed', { end: '552 5.3.4 message too big' }],
-    ['failed', { end: '552 message size exceeds fixed limit' }],
-    ['failed', { end: '554 5.7.1 spam' }],
-    ['failed', { rcpt: '550 5.1.1 no such user' }],
-    ['failed', { data: '554 5.7.1 no' }],
-    ['away', { greeting: 'HANG' }],
-    ['later', { mail: 'HANG' }],
-    ['later', { rcpt: 'DROP' }],
-    ['later', { data: 'HANG' }],
-    ['later', { end: 'HANG' }],
-    ['later', { end: 'DROP' }],
+    ['outage', { greeting: '421 4.3.2 closing' }],
+    ['outage', { greeting: '554 5.7.1 not you' }],
+    ['outage', { mail: '421 4.7.0 too many mails' }],
+    ['outage', { mail: '550 5.7.1 sender not allowed' }],
+    ['transient', { rcpt: '421 4.7.28 busy' }],
+    ['transient', { rcpt: '450 4.2.0 greylisted' }],
+    ['transient', { rcpt: '452 4.5.3 too many' }],
+    ['transient', { data: '421 4.7.28 busy' }],
+    ['transient', { data: '451 4.3.0 try later' }],
+    ['transient', { end: '421 4.7.28 busy' }],
+    ['transient', { end: '451 4.7.1 greylisted' }],
+    ['transient', { end: '550 5.4.5 daily sending quota exceeded' }],
+    ['transient', { rcpt: '550 5.2.1 receiving mail too quickly' }],
+    ['transient', { rcpt: '552 5.2.2 mailbox full' }],
+    ['transient', { end: '552 mailbox full' }],
+    ['permanent', { end: '552 5.3.4 message too big' }],
+    ['permanent', { end: '552 message size exceeds fixed limit' }],
+    ['permanent', { end: '554 5.7.1 spam' }],
+    ['permanent', { rcpt: '550 5.1.1 no such user' }],
+    ['permanent', { data: '554 5.7.1 no' }],
+    ['outage', { greeting: 'HANG' }],
+    ['transient', { mail: 'HANG' }],
+    ['transient', { rcpt: 'DROP' }],
+    ['transient', { data: 'HANG' }],
+    ['transient', { end: 'HANG' }],
+    ['transient', { end: 'DROP' }],
   ])('is %s: %o', async (kind, script) => {
     const short = { connectionTimeout: 300, greetingTimeout: 100, socketTimeout: 200 };
     const timeouts = Object.values(script).includes('HANG') ? short : {};
@@ -87,7 +87,7 @@ describe('a way that cannot be used counts against no mail', () => {
     ['a wrong password', /password/, () => scripted({ auth: '535 5.7.8 no' }, login)],
   ])('%s', async (_, words, route) => {
     const failure = await failureOn(await route());
-    expect(failure).toMatchObject({ kind: 'away', message: expect.stringMatching(words) });
+    expect(failure).toMatchObject({ kind: 'outage', message: expect.stringMatching(words) });
   });
 });
 
@@ -102,7 +102,7 @@ it('with login and encryption the mail arrives, and check says so', async () => 
 
 it('a send that is told to stop leaves no connection behind', async () => {
   const smtp = await scriptedSmtp({ greeting: 'DRIP' });
-  expect(await failureOn(smtp.route, AbortSignal.timeout(300))).toMatchObject({ kind: 'later' });
+  expect(await failureOn(smtp.route, AbortSignal.timeout(300))).toMatchObject({ kind: 'transient' });
   await expect.poll(smtp.connections).toBe(0);
 });
 

@@ -24,7 +24,7 @@ export class LocalMailbox implements Mailer {
       await writeFile(`${path}.part`, await composed(mail, recipient), { mode: 0o600, flush: true });
       await rename(`${path}.part`, path);
     } catch (error) {
-      throw new MailError('away', reasonOf(error), error);
+      throw new MailError('outage', reasonOf(error), { cause: error });
     }
   }
 

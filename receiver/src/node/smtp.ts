@@ -92,17 +92,17 @@ const hungUp = ['ECONNRESET', 'EPIPE', 'ECONNABORTED'];
  * otherwise one mail that a server chokes on would stop all.
  */
 function kindOfSilence({ code = '', originalCode = '', timeoutType }: SmtpFailure): MailFailure {
-  if (code === 'ESOCKET') return hungUp.includes(originalCode) ? 'later' : 'away';
-  if (code === 'ETIMEDOUT') return timeoutType === 'SOCKET_TIMEOUT' ? 'later' : 'away';
-  return ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'].includes(code) ? 'away' : 'later';
+  if (code === 'ESOCKET') return hungUp.includes(originalCode) ? 'transient' : 'outage';
+  if (code === 'ETIMEDOUT') return timeoutType === 'SOCKET_TIMEOUT' ? 'transient' : 'outage';
+  return ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'].includes(code) ? 'outage' : 'transient';
 }
 
 /** Only a 5xx reply to RCPT or DATA refuses a mail for good (RFC 5321 §4.2.1). Before them it is about sender or login. */
 function kindOfReply({ code, command = '' }: SmtpFailure, status: number, forGood: boolean): MailFailure {
   // The server ends the session (RFC 5321 §3.8), over this mail or at the greeting.
-  if (command === 'CONN') return code === 'EPROTOCOL' ? 'away' : 'later';
-  if (command !== 'RCPT TO' && command !== 'DATA') return 'away';
-  return status >= 500 && forGood ? 'failed' : 'later';
+  if (command === 'CONN') return code === 'EPROTOCOL' ? 'outage' : 'transient';
+  if (command !== 'RCPT TO' && command !== 'DATA') return 'outage';
+  return status >= 500 && forGood ? 'permanent' : 'transient';
 }
 
 /**
@@ -112,7 +112,7 @@ function kindOfReply({ code, command = '' }: SmtpFailure, status: number, forGoo
 function fail(error: SmtpFailure): never {
   const { response = '', responseCode: status = 0, command = '' } = error;
   const reply = reasonOf(error);
-  if (status < 200) throw new MailError(kindOfSilence(error), reply, error);
+  if (status < 200) throw new MailError(kindOfSilence(error), reply, { cause: error });
   const enhanced = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
   // RFC 1870 §6: a server without enhanced codes says it in words.
   const tooLarge = !enhanced && /^55[24].*(\bsize\b|too (big|large))/i.test(response);
@@ -123,5 +123,9 @@ function fail(error: SmtpFailure): never {
   // "AUTH PLAIN …" would carry the login.
   const step = /^(STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA|EHLO|HELO)\b/.exec(command)?.[1];
   const codes = `${status}${enhanced && ` ${status < 500 ? 4 : 5}.${enhanced}`}${step ? ` to ${step}` : ''}`;
-  throw new MailError(kindOfReply(error, status, forGood), `${codes}: ${meaning}.`, error, reply);
+  throw new MailError(kindOfReply(error, status, forGood), `${codes}: ${meaning}.`, {
+    cause: error,
+    reply,
+    isAboutEnvelope: command !== 'DATA',
+  });
 }

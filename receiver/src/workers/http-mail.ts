@@ -14,9 +14,9 @@ interface MailProvider {
 }
 
 const meanings: Record<MailFailure, string> = {
-  failed: 'it refused the mail',
-  away: 'it cannot be used now: see to its settings and quota',
-  later:
+  permanent: 'it refused the mail',
+  outage: 'it cannot be used now: see to its settings and quota',
+  transient:
     'it sends nothing to this address since a mail bounced or was marked as spam: reactivate it in Postmark, Suppressions',
 };
 
@@ -59,8 +59,8 @@ export const postmark = (token: string) =>
     }),
     judge: (status, { ErrorCode: code }) => {
       // One press on "spam" in the mailbox does that: no enquiry fails for it.
-      if (code === suppressed) return 'later';
-      return (status === 422 && !ofAccount.includes(Number(code))) || status === 413 ? 'failed' : 'away';
+      if (code === suppressed) return 'transient';
+      return (status === 422 && !ofAccount.includes(Number(code))) || status === 413 ? 'permanent' : 'outage';
     },
   });
 
@@ -86,7 +86,7 @@ export const resend = (key: string) =>
       },
     }),
     // Of 403 all are about the key or the domain; 451 is a text that their filter refuses.
-    judge: (status) => ([400, 422, 451, 413].includes(status) ? 'failed' : 'away'),
+    judge: (status) => ([400, 422, 451, 413].includes(status) ? 'permanent' : 'outage'),
   });
 
 const httpMailer = ({ name, url, request, judge }: MailProvider): Mailer => ({
@@ -101,16 +101,19 @@ const httpMailer = ({ name, url, request, judge }: MailProvider): Mailer => ({
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
     }).catch((error: unknown) => {
       // It may have been taken all the same: only a reply tells.
-      throw new MailError('later', `${name} did not reply: ${reasonOf(error)}`, error);
+      throw new MailError('transient', `${name} did not reply: ${reasonOf(error)}`, { cause: error });
     });
     const { ok, status } = response;
     const reply = ((await response.json().catch(() => undefined)) ?? {}) as Record<string, unknown>;
     if (ok) return;
     // It may be the mail and it may be the provider.
-    if (status >= 500) throw new MailError('later', `${name} failed with ${status}`);
+    if (status >= 500) throw new MailError('transient', `${name} failed with ${status}`);
     const kind = judge(status, reply);
     const itsCode = String(reply.ErrorCode ?? reply.name ?? '').replace(/\W/g, '');
     const code = `${status} ${itsCode}`.trim();
-    throw new MailError(kind, `${name}, ${code}: ${meanings[kind]}.`, undefined, JSON.stringify(reply));
+    throw new MailError(kind, `${name}, ${code}: ${meanings[kind]}.`, {
+      reply: JSON.stringify(reply),
+      isAboutEnvelope: reply.ErrorCode === suppressed,
+    });
   },
 });

@@ -42,6 +42,8 @@ export class MailProviders {
   readonly elsewhere: { url: string; body: string }[] = [];
   /** For what goes by Postmark; the last one that is about a mail holds. */
   readonly rules: { about: string; answer: MailAnswer }[] = [];
+  /** How many were offered to Postmark and not taken. */
+  refused = 0;
   /** Runs when a mail was taken and before the worker hears of it. */
   onTaken: () => Promise<void> = () => Promise.resolve();
 
@@ -58,6 +60,7 @@ export class MailProviders {
     const mail = fromPostmark((await request.json()) as PostmarkBody);
     const { answer = 'takes' } = ruleFor(this.rules, mail.to.join(), mail.text) ?? {};
     if (answer !== 'takes') {
+      this.refused += 1;
       const [status, reply] = refusals[answer];
       return Response.json(reply, { status });
     }
