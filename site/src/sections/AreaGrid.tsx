@@ -26,7 +26,11 @@ export function AreaGrid({ id, heading, intro, areas, children }: AreaGridProps)
           </li>
         ))}
       </ul>
+      <a className="sr-only skip" href="#after-map">
+        Skip the map
+      </a>
       {children}
+      <div id="after-map" tabIndex={-1} />
     </Band>
   );
 }

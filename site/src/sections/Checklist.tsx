@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Band, type BandProps } from '../ui/Band.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Text } from '../ui/Text.tsx';
 import styles from './Checklist.module.css';
 
 export interface ChecklistProps extends Pick<BandProps, 'id' | 'heading' | 'band'> {
@@ -19,7 +20,9 @@ export function Checklist({ points, columns = false, band = 'sand', children, ..
         {points.map((point) => (
           <li key={point}>
             <Icon name="check" size={22} />
-            {point}
+            <span>
+              <Text>{point}</Text>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { guaranteeTerms } from '../content/claims.ts';
 import type { Content } from '../content/content.ts';
 import { visitCounter } from '../lib/visit-counter.ts';
+import { Text } from '../ui/Text.tsx';
 import styles from './LegalTexts.module.css';
 
 /** Privacy, terms and licensing: where the footer's links lead. */
@@ -27,7 +28,14 @@ export function LegalTexts({ content: { business, claims, contact } }: { content
         {(['privacy', 'terms', 'licensing'] as const).map((id) => (
           <div key={id} id={id} className="stack">
             <h2>{contact[id].heading}</h2>
-            {texts[id].map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
+            {texts[id].map(
+              (paragraph) =>
+                paragraph && (
+                  <p key={paragraph}>
+                    <Text>{paragraph}</Text>
+                  </p>
+                ),
+            )}
           </div>
         ))}
       </div>
