@@ -74,7 +74,11 @@ function formOf({ content, read, open }: View): Form {
     file: open,
     choices: {
       ...{ areas: pages('areas'), services: pages('services'), suburbs: pages('suburbs') },
-      ...{ claims: keys(claims), water: keys(part('region.yaml', 'water')) },
+      ...{
+        claims: keys(claims),
+        companies: keys(part('region.yaml', 'companies')),
+        steps: keys(part('pages/stop-the-water.yaml', 'steps')),
+      },
       pointClaims: keys(claims).filter(([id]) => claims[id]?.otherwise !== undefined),
     },
     problems: read.problems,

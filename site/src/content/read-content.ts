@@ -19,6 +19,12 @@ import { withDefaults } from './suburb-defaults.ts';
 import { textsOf } from './texts.ts';
 import { contentWarnings } from './warnings.ts';
 
+/** The steps of the emergency text by their names, as they are written. */
+function stepsIn(data: unknown): Record<string, string> {
+  const written = pages.stopTheWater.shape.steps.safeParse((data as { steps?: unknown } | undefined)?.steps);
+  return Object.fromEntries(Object.entries(written.data ?? {}).map(([id, { text }]) => [id, text]));
+}
+
 /** A content folder, read. */
 export type ReadContent = Awaited<ReturnType<typeof readContent>>;
 
@@ -35,21 +41,25 @@ export async function readContent(folder: string) {
   const business = files.read('business.yaml', businessSchema, 'none');
   const register = files.read('claims.yaml', claimsSchema, 'none')?.claims;
   const claims = register && withFacts(register, business ?? {});
+  const region = files.read('region.yaml', regionSchema, 'none');
   const facts = claims && {
-    ...{ name: business?.name ?? '', phone: business?.phone.display ?? '' },
-    ...{ serviceArea: business?.serviceArea ?? '', claims },
+    name: business?.name ?? '',
+    phone: business?.phone.display ?? '',
+    serviceArea: business?.serviceArea ?? '',
+    company: region?.companies.everywhere ?? '',
+    claims,
+    steps: stepsIn(files.parsed.get('pages/stop-the-water.yaml')?.data),
   };
 
-  const region = files.read('region.yaml', regionSchema, facts);
   const services = files.readFolder('services', service, facts);
   const areas = files.readFolder('areas', area, facts);
   const home = files.read('pages/home.yaml', pages.home, facts);
   const contact = files.read('pages/contact.yaml', pages.contact, facts);
-  const placeIn = 'emergencyCard.headingInPlace';
-  const common = files.read('pages/common.yaml', commonSchema, facts && { ...facts, placeIn });
-  const written = files.readFolder('suburbs', suburb, facts);
-  const suburbs = withDefaults(written, business, region, common);
-  const stopTheWater = files.read('pages/stop-the-water.yaml', pages.stopTheWater, facts);
+  const keptIn = (field: string) => facts && { ...facts, keptIn: field };
+  const common = files.read('pages/common.yaml', commonSchema, keptIn('emergencyCard.headingInPlace'));
+  const written = files.readFolder('suburbs', suburb, keptIn('localEmergency'));
+  const suburbs = withDefaults(written, business);
+  const stopTheWater = files.read('pages/stop-the-water.yaml', pages.stopTheWater, keptIn(''));
   const proofWords = files.read('pages/proof.yaml', proofSchemas.proofWords, facts);
   const proof = {
     people: files.read('people.yaml', proofSchemas.people, 'none')?.people ?? [],
@@ -67,7 +77,8 @@ export async function readContent(folder: string) {
     ...{ claims: claims && Object.keys(claims), people: proof.people.map(({ name }) => name) },
     // What may stand among a suburb's six points.
     pointClaims: claims && Object.keys(claims).filter((id) => claims[id]?.otherwise !== undefined),
-    water: region && Object.keys(region.water),
+    companies: region && Object.keys(region.companies),
+    steps: facts && Object.keys(facts.steps),
     photos: files.namesIn('photos').filter((name) => !name.startsWith('.')),
   });
   const checked = { business, claims, region, services, areas, suburbs, redirects, slugs, created };

@@ -1,15 +1,14 @@
 import type { Business } from '../schemas/business.ts';
-import type { Common } from '../schemas/common.ts';
-import type { Region } from '../schemas/region.ts';
-import type { Suburb, WrittenSuburb } from '../schemas/suburb.ts';
+import type { Suburb, Supply, WrittenSuburb } from '../schemas/suburb.ts';
 import type { WithSlug } from './content.ts';
+
+/** Where no suburb says. */
+const usualSupply: Supply = { water: 'either', sewer: 'either', homes: 'both', company: 'everywhere' };
 
 /** Suburbs with a value for each field that may be left out. A file that is invalid is undefined. */
 export function withDefaults(
   suburbs: readonly WithSlug<WrittenSuburb>[],
   business: Business | undefined,
-  region: Region | undefined,
-  common: Common | undefined,
 ): WithSlug<Suburb>[] {
   const lastOrder = new Map<string, number>();
   for (const { area, order = 0 } of suburbs) lastOrder.set(area, Math.max(order, lastOrder.get(area) ?? 0));
@@ -24,7 +23,7 @@ export function withDefaults(
     const nearest = suburbs
       .filter(({ slug }) => slug !== suburb.slug)
       .toSorted((a, b) => distance(a) - distance(b));
-    const nearestWater = nearest.find(({ water }) => water)?.water ?? Object.keys(region?.water ?? {})[0];
+    const nearestSupply = nearest.find(({ supply }) => supply)?.supply ?? usualSupply;
     return {
       ...suburb,
       order,
@@ -33,10 +32,9 @@ export function withDefaults(
         description: lead.length <= 165 ? lead : `${lead.slice(0, 165).replace(/\s+\S*$/, '')}…`,
         keywords: [`plumber ${name}`, `emergency plumber ${name}`],
       },
-      emergency: suburb.emergency ?? common?.emergencyCard.text ?? '',
       neighbours:
         suburb.neighbours.length > 0 ? suburb.neighbours : nearest.slice(0, 3).map(({ slug }) => slug),
-      water: suburb.water ?? nearestWater ?? '',
+      supply: suburb.supply ?? nearestSupply,
     };
   });
 }

@@ -16,7 +16,7 @@ export interface ContentText {
 export function textsOf(file: string, data: unknown, facts: Facts): ContentText[] {
   return textsIn(data).map(({ field: path, text: written }) => {
     const field = path.join('.');
-    return { file, field, written, shown: fillText(written, { ...facts, placeIn: field }, () => {}, path) };
+    return { file, field, written, shown: fillText(written, { ...facts, keptIn: field }, () => {}, path) };
   });
 }
 

@@ -6,9 +6,13 @@ export interface Facts {
   phone: string;
   /** In words, from business.yaml. */
   serviceArea: string;
+  /** The water company to call, as pages for the whole region say it; one place's own is filled in by its page. */
+  company?: string;
   claims: Claims;
-  /** The one field whose {place} is kept, because the page fills it in. */
-  placeIn?: string | undefined;
+  /** What to do in an emergency: texts of pages/stop-the-water.yaml by their ids, with their own tokens. */
+  steps?: Readonly<Record<string, string>>;
+  /** Field, or start of it, whose {place} and {company} are kept, because the page fills them in. */
+  keptIn?: string | undefined;
 }
 
 /** Keys and list positions down to a value. */
@@ -18,7 +22,7 @@ export type FieldPath = readonly PropertyKey[];
 type Report = (field: FieldPath, message: string) => void;
 
 const token = /\{([^{}|]+)(?:\|([^{}]*))?\}/g;
-const known = '{name}, {phone}, {serviceArea} and {claim:ID}';
+const known = '{name}, {phone}, {serviceArea}, {company}, {step:ID} and {claim:ID}';
 
 const throwIt: Report = (_, message) => {
   throw new Error(message);
@@ -31,11 +35,14 @@ const sentenceEnd = /(?<=[.!?]["”’]?)\s+(?![^{}]*\})/;
 function tokenText(name: string, facts: Facts, field: FieldPath, reportAt: Report): string | undefined {
   const report = (message: string) => reportAt(field, message);
   if (name === 'name' || name === 'phone' || name === 'serviceArea') return facts[name];
+  const kept = facts.keptIn !== undefined && field.join('.').startsWith(facts.keptIn);
+  if (name === 'company') return kept ? '{company}' : facts.company;
   if (name === 'place') {
-    if (field.join('.') === facts.placeIn) return '{place}';
+    if (kept) return '{place}';
     report('{place} works only in emergencyCard › headingInPlace of pages/common.yaml. Write the name.');
     return undefined;
   }
+  if (name.startsWith('step:')) return stepText(name.slice('step:'.length), facts, field, reportAt);
   const [, id, wording = 'text'] = /^claim:([a-z0-9-]+)(?:\.([a-zA-Z]+))?$/.exec(name) ?? [];
   const { on, wordings } = facts.claims[id ?? ''] ?? {};
   const names = (of: object) => Object.keys(of).join(', ');
@@ -45,6 +52,19 @@ function tokenText(name: string, facts: Facts, field: FieldPath, reportAt: Repor
   else if (wordings[wording] === undefined)
     report(`The claim "${id}" has no wording "${wording}". It has ${names(wordings)}.`);
   return on ? wordings?.[wording] : undefined;
+}
+
+/** A step of the emergency text, in its own words; undefined where nothing is left of it. */
+function stepText(id: string, facts: Facts, field: FieldPath, report: Report): string | undefined {
+  const { steps = {}, ...rest } = facts;
+  const text = steps[id];
+  // Its own mistakes are reported where it is written.
+  if (text !== undefined) return fillText(text, rest, () => {}, field);
+  report(
+    field,
+    `"${id}" is not a step of pages/stop-the-water.yaml. Known steps: ${Object.keys(steps).join(', ')}.`,
+  );
+  return undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { supply } from './suburb.ts';
 import { array, card, heading, lead, meta, text } from './text.ts';
 
 /** One of the regions: content/areas/SLUG.yaml. */
@@ -50,8 +51,8 @@ export const area = z.strictObject({
       label: 'Why people choose you',
       help: 'What makes people in this area call you and nobody else.',
     }),
-  emergency: text(700).meta({
-    label: 'On the emergency card',
-    help: 'One or two sentences beside the call button, about emergencies in this area.',
+  supply: supply.pick({ water: true, homes: true }).meta({
+    label: 'Water and homes',
+    help: 'Which steps of the emergency text stand on the emergency card.',
   }),
 });

@@ -24,9 +24,13 @@ export const common = z.strictObject({
         label: 'How soon you come, far away',
         help: 'The same for suburbs to which the journey is long.',
       }),
-      stopTheWater: array(text(240), 2, 6).meta({
-        label: 'Before help comes',
-        help: 'What to do before help comes, in the order of doing, two to six steps.',
+      help: label.meta({
+        label: 'Opens the steps',
+        help: 'Opens all the steps of the emergency text, on home.',
+      }),
+      stepsLink: label.meta({
+        label: 'Link to the steps',
+        help: 'Leads to the steps on the emergency page.',
       }),
     })
     .meta({ label: 'Emergency card', help: 'The red card with the call button that stands on most pages.' }),
@@ -62,9 +66,9 @@ export const common = z.strictObject({
     label: 'The page for an address that is not there',
     help: 'What the browser and search engines show of the page for an address that is not there.',
   }),
-  water: z.strictObject({ heading, link }).meta({
-    label: 'Water companies',
-    help: 'The heading and the link over the water companies of region.yaml.',
+  whosePipe: z.strictObject({ link }).meta({
+    label: 'Whose pipe it is',
+    help: 'The link under whose pipe it is, on the page of a suburb.',
   }),
 });
 

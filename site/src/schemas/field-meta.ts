@@ -29,7 +29,9 @@ export type Reference =
   | 'pointClaims'
   | 'people'
   /** Water companies of region.yaml. */
-  | 'water'
+  | 'companies'
+  /** Steps of the emergency text, in pages/stop-the-water.yaml. */
+  | 'steps'
   | 'photos';
 
 /** What a schema says of a field, besides what may be written: `text(40).meta({ label: 'Name', help: '…' })`. */

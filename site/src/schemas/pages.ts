@@ -225,48 +225,76 @@ export const contact = z.strictObject({
     }),
 });
 
-const step = titleAndText(60, 500).extend({
-  drawing: z.enum(['toby', 'valve', 'phone']).meta({
-    label: 'Drawing',
-    help: 'The drawing beside the step: the toby, a valve or a phone.',
-  }),
-});
+/** A line that may hold in some places only. */
+const placeLine = z
+  .strictObject({
+    text: text(300).meta({
+      label: 'Text',
+      help: 'What to do; its condition, where it has one, comes first.',
+    }),
+    for: z.enum(['toby', 'tank', 'apartment', 'public-sewer', 'own-sewer']).optional().meta({
+      label: 'Only for',
+      help: 'Only where a place has this, such as "tank"; "toby" is a house on the mains. Left out, everywhere.',
+    }),
+  })
+  .meta({ itemLabel: 'text' });
+const numbered = z
+  .strictObject({
+    title: text(60).meta({
+      label: 'Title',
+      help: 'What to do, in a few words, such as "Turn the water off".',
+    }),
+    drawing: z.enum(['ceiling', 'cylinder', 'toby', 'phone', 'valve']).meta({
+      label: 'Drawing',
+      help: 'The drawing beside it. The button to call stands where it is "phone".',
+    }),
+    steps: array(name.meta({ reference: 'steps' }), 1).meta({
+      label: 'Steps',
+      help: 'What to do, by the names of the steps above.',
+    }),
+    more: array(text(400)).optional().meta({ label: 'More', help: 'What only the emergency page adds.' }),
+  })
+  .meta({ itemLabel: 'title' });
 
-/** content/pages/stop-the-water.yaml: what to do before anybody comes. */
+/** content/pages/stop-the-water.yaml: the one text on what to do before anybody comes. */
 export const stopTheWater = z.strictObject({
   heading,
   intro: intro.max(300),
-  steps: array(step.meta({ itemLabel: 'title' }), 2).meta({
+  steps: z.record(z.string().regex(/^[a-z][a-z-]*$/), placeLine).meta({
     label: 'Steps',
-    help: 'One after the other, numbered; the button to call follows the last.',
+    help: 'Each step once, by a name. Other texts quote one as {step:toby}.',
   }),
-  dangers: array(titleAndText(60, 500), 2).meta({
-    label: 'Dangers',
-    help: 'What can kill; it is always in sight.',
-  }),
-  cases: array(titleAndText(60, 500), 2).meta({
-    label: 'Cases',
-    help: 'What differs from house to house, such as tank water.',
-  }),
-  cylinder: titleAndText(60, 700).meta({
-    label: 'Cylinder',
-    help: 'What to do where the hot water cylinder leaks or steams.',
-  }),
-  ceiling: z
-    .strictObject({
-      title: text(60).meta({ label: 'Title', help: 'A few words, such as "Water through the ceiling?"' }),
-      orders: array(text(240), 3).meta({
-        label: 'What to do',
-        help: 'Three or more orders, in the order of doing.',
-      }),
+  sequence: array(numbered, 3)
+    .refine((all) => all.some(({ drawing }) => drawing === 'phone'), {
+      error: 'give the part that says to call the drawing "phone": the button stands there',
     })
-    .meta({ label: 'Ceiling', help: 'What to do where water comes through the ceiling.' }),
-  whoseLeak: z
+    .meta({
+      label: 'In the order of doing',
+      help: 'The numbered parts. Those before the call stand on the cards of areas and suburbs too.',
+    }),
+  cases: array(titleAndText(60, 500), 1).meta({
+    label: 'Cases',
+    help: 'Closed under the steps: what differs from house to house, such as a stuck toby.',
+  }),
+  whosePipe: z
     .strictObject({
       heading,
-      items: array(text(300), 2).meta({ label: 'Points', help: 'Who is to be called for which leak.' }),
+      lines: array(placeLine, 1).meta({
+        label: 'Lines',
+        help: 'Whom to call for which pipe. {company} names it.',
+      }),
     })
-    .meta({ label: 'Whose leak', help: 'Which leaks are yours, and which the water company has to mend.' }),
+    .meta({ label: 'Whose pipe', help: 'Which pipes are yours, and which the water company has to repair.' }),
+  fridge: z
+    .strictObject({
+      heading,
+      intro: intro.max(200),
+      blanks: array(label, 1).meta({ label: 'Lines to fill in', help: 'What people write in by hand.' }),
+    })
+    .meta({
+      label: 'Card for the fridge',
+      help: 'The emergency page prints as one card, with lines to fill in.',
+    }),
 });
 
 export type Home = z.infer<typeof home>;

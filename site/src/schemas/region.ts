@@ -65,6 +65,7 @@ const line = z.strictObject({
     }),
 });
 
+const company = text(160);
 const degrees = z.number().min(-180).max(180);
 
 /** content/region.yaml: the town and its surroundings. */
@@ -123,11 +124,14 @@ export const region = z.strictObject({
       }),
     })
     .meta({ label: 'Map', help: 'The pipe map, in units of its own.', rank: 'rare' }),
-  water: z
-    .record(z.string(), text(400).meta({ help: 'Whose the water is and whom to call, in a few sentences.' }))
+  companies: z
+    .strictObject({
+      everywhere: company.meta({ label: 'Everywhere', help: 'What pages for the whole region say.' }),
+    })
+    .catchall(company.meta({ help: 'Its name and number as they stand after "Call".' }))
     .meta({
       label: 'Water companies',
-      help: 'Whose the water is, by the names that a suburb may choose.',
+      help: 'Whom to call, as a sentence goes on after "Call": "Watercare first, 09 442 2222, press 1".',
     }),
 });
 

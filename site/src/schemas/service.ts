@@ -28,6 +28,22 @@ const card = titleAndText(60, 500)
     links,
   })
   .meta({ itemLabel: 'title' });
+const pictures = 'ceiling burst drain cold leak toilet sewage cylinder'.split(' ');
+const accident = z
+  .strictObject({
+    title: text(60).meta({ label: 'Title', help: 'What has happened, such as "Burst pipe".' }),
+    anchor: anchor.optional(),
+    offer: text(60).optional().meta({
+      label: 'What you offer',
+      help: 'The service for it, as search engines are told, such as "Burst pipe repair".',
+    }),
+    picture: z.enum(pictures).meta({ label: 'Picture', help: 'The drawing beside it, such as "burst".' }),
+    doFirst: text(300).meta({ label: 'Do this first', help: 'One line, always in sight.' }),
+    steps: array(text(300), 2).optional().meta({ label: 'Then', help: 'What comes then, numbered.' }),
+    text: text(600).optional().meta({ label: 'Text', help: 'What else there is to know.' }),
+    links,
+  })
+  .meta({ itemLabel: 'title' });
 const pipes = 'clay rust steel copper dux-quest plastic roots crack dip locator'.split(' ');
 const length = titleAndText(60, 260)
   .extend({
@@ -78,6 +94,10 @@ const part = <Kind extends string, Shape extends z.core.$ZodShape>(
     .strictObject({ kind: z.literal(kind), anchor, heading, intro: intro.optional(), ...shape })
     .meta({ label, help, itemLabel: 'heading' });
 
+/** A part whose words stand in content/pages/stop-the-water.yaml. */
+const fromStopTheWater = <Kind extends string>(kind: Kind, label: string, help: string) =>
+  z.strictObject({ kind: z.literal(kind), anchor }).meta({ label, help });
+
 /** The parts a service page is made of, in the order in which they stand. */
 export const block = z.discriminatedUnion('kind', [
   part('cards', 'Cards', 'Cards that open under their titles, or stand large under a drawing.', {
@@ -116,10 +136,23 @@ export const block = z.discriminatedUnion('kind', [
   part('questions', 'Questions', 'Questions that customers ask, with short answers.', {
     questions: array(question, 2).meta({ label: 'Questions', help: 'Two or more questions.' }),
   }),
-  /** The steps of content/pages/stop-the-water.yaml. */
-  z
-    .strictObject({ kind: z.literal('stop-the-water'), anchor })
-    .meta({ label: 'Stop the water', help: 'The steps of stop-the-water.yaml.' }),
+  part('accidents', 'Accidents', 'Accidents, the most dangerous first, each with what to do first.', {
+    firstLabel: text(40).meta({
+      label: 'Before what to do first',
+      help: 'Stands before what to do first, such as "Do this first:".',
+    }),
+    accidents: array(accident, 2).meta({
+      label: 'Accidents',
+      help: 'Two or more; the first has the whole width.',
+    }),
+  }),
+  fromStopTheWater('stop-the-water', 'Stop the water', 'The steps of stop-the-water.yaml.'),
+  fromStopTheWater(
+    'whose-pipe',
+    'Whose pipe',
+    'Who is to be called for which pipe, from stop-the-water.yaml.',
+  ),
+  fromStopTheWater('fridge-card', 'Card for the fridge', 'What the page prints, from stop-the-water.yaml.'),
 ]);
 
 /** A link can lead to one place only, so each anchor is on a page once. */
@@ -128,6 +161,9 @@ const anchorsOnce: z.core.CheckFn<Block[]> = ({ value: blocks, issues }) => {
     { anchor: block.anchor, path: [at, 'anchor'] },
     ...('cards' in block ? block.cards : []).map(({ anchor }, index) => {
       return { anchor, path: [at, 'cards', index, 'anchor'] };
+    }),
+    ...('accidents' in block ? block.accidents : []).map(({ anchor }, index) => {
+      return { anchor, path: [at, 'accidents', index, 'anchor'] };
     }),
   ]);
   const message = 'write another name: another part of this page has this one';

@@ -58,6 +58,41 @@ const practice = z
 const six = 'with the other three they make the six points';
 const degrees = z.number();
 
+/** What decides which steps of the emergency text hold in a place, and whom to call there. */
+export const supply = z.strictObject({
+  water: z.enum(['mains', 'tank', 'either']).meta({
+    label: 'Water',
+    help: 'Where the water comes from: "mains", "tank" for rain tanks, or "either".',
+  }),
+  sewer: z.enum(['public', 'on-site', 'either']).meta({
+    label: 'Sewage',
+    help: 'Where the sewage goes: "public", "on-site" for septic tanks, or "either".',
+  }),
+  homes: z.enum(['houses', 'apartments', 'both']).meta({
+    label: 'Homes',
+    help: 'What people live in: "houses", "apartments", which have valves of their own, or "both".',
+  }),
+  company: name.meta({
+    label: 'Water company',
+    help: 'Who brings the water and takes the sewage, by its name in region.yaml, such as "watercare".',
+    reference: 'companies',
+  }),
+});
+
+const localEmergency = z.strictObject({
+  text: text(260)
+    .regex(/^(?:If|When|In|On) |^[^.!]+\?/, {
+      error: 'begin with its condition: "If a hose has burst, …" or "Has a hose burst? …"',
+    })
+    .meta({
+      label: 'What to do',
+      help: 'One line, its condition first, such as "Has a hose burst? {step:hose}", which quotes the emergency text.',
+    }),
+  link: link
+    .optional()
+    .meta({ label: 'Link', help: 'Where this is described, such as "Sewage: what to do".' }),
+});
+
 /** One suburb page: content/suburbs/SLUG.yaml, where SLUG is the name in lower case with hyphens. */
 export const suburb = z.strictObject({
   name: text(40).meta({
@@ -151,9 +186,9 @@ export const suburb = z.strictObject({
     label: 'What only you know',
     help: 'One sentence that stands first: a street, a kind of job, what you always find there.',
   }),
-  emergency: text(900).optional().meta({
+  localEmergency: localEmergency.optional().meta({
     label: 'On the emergency card',
-    help: 'What stands beside the 24/7 message and the call button; that of common.yaml where it is left out.',
+    help: 'After the steps that all pages share: the one thing that is particular here. Leave it out where nothing is.',
   }),
   arrivalConfirmedOnCall: z.boolean().default(false).meta({
     label: 'Far from the middle of town',
@@ -166,18 +201,19 @@ export const suburb = z.strictObject({
       help: 'Up to four suburbs next door; the three nearest where none is named.',
       rank: 'rare',
     }),
-  water: name.optional().meta({
-    label: 'Whose water',
-    help: 'Where the water comes from; as in the nearest suburb where it is left out.',
-    reference: 'water',
-    rank: 'rare',
+  supply: supply.optional().meta({
+    label: 'Water, sewage and homes',
+    help: 'What decides the steps on the emergency card; as in the nearest suburb where it is left out.',
   }),
   facts,
 });
 
 /** A suburb as it is written. */
 export type WrittenSuburb = z.infer<typeof suburb>;
-type WithDefault = 'order' | 'meta' | 'emergency' | 'water';
+/** What decides which steps of the emergency text hold in a place. */
+export type Supply = z.infer<typeof supply>;
+
+type WithDefault = 'order' | 'meta' | 'supply';
 /** With a value for each field that may be left out (content/suburb-defaults.ts). */
 export type Suburb = Omit<WrittenSuburb, WithDefault> & {
   [Field in WithDefault]: NonNullable<WrittenSuburb[Field]>;

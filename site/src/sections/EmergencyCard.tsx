@@ -1,5 +1,12 @@
 import { stepsHref } from '../content/content.ts';
+import {
+  emergencySteps,
+  type PlaceSupply,
+  stepsBeforeCall,
+  withCompany,
+} from '../content/emergency-steps.ts';
 import type { PageContext } from '../content/page-context.ts';
+import type { Suburb } from '../schemas/suburb.ts';
 import { CallButton } from '../ui/Button.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import styles from './EmergencyCard.module.css';
@@ -10,23 +17,28 @@ export interface EmergencyCardProps extends Pick<PageContext, 'content' | 'links
   text?: string;
   /** Where, as the heading says it: "in Takapuna". */
   place?: string;
+  /** What decides which steps hold there: they then stand in place of the line. */
+  supply?: PlaceSupply;
+  /** What is particular there. */
+  local?: Suburb['localEmergency'];
   /** Far from town: say that the arrival time is confirmed on the call. */
   arrivalConfirmedOnCall?: boolean;
   /** Whether it says when we come; not where the page has said so. */
   response?: boolean;
-  /** Whether it says what to do first, step by step. */
+  /** Whether it has all the steps, closed. */
   help?: boolean;
-  /** Whether it leads to the steps to stop the water. */
+  /** Whether it leads to the steps. */
   steps?: boolean;
 }
 
-/** The 24/7 message, the number, and what to do first, under a red edge. */
+/** The 24/7 message, what to do first, and the number, under a red edge. */
 export function EmergencyCard({ content, links, response = true, steps = true, ...own }: EmergencyCardProps) {
-  const { place } = own;
+  const { place, supply, local } = own;
   const words = content.common.emergencyCard;
-  const stepsLink = stepsHref(content);
   const common = place === undefined ? words.heading : words.headingInPlace.replace('{place}', () => place);
   const when = own.arrivalConfirmedOnCall ? words.arrivalConfirmedOnCall : words.response;
+  const href = stepsHref(content);
+  const stepsLink = steps && href !== undefined ? [{ text: words.stepsLink, href }] : [];
   return (
     <section
       className={`stack edged ${styles.root}`}
@@ -34,24 +46,38 @@ export function EmergencyCard({ content, links, response = true, steps = true, .
       aria-labelledby="emergency-card-heading"
     >
       <h2 id="emergency-card-heading">{own.heading ?? common}</h2>
-      <p>{own.text ?? words.text}</p>
+      {supply === undefined ? (
+        <p>{own.text ?? words.text}</p>
+      ) : (
+        <Steps steps={stepsBeforeCall(content, supply)} />
+      )}
       <CallButton links={links} />
       {response && when !== undefined && <p>{when}</p>}
+      {local && <p>{withCompany(local.text, content, supply?.company)}</p>}
       {own.help && (
         <details>
           <summary>
-            <b>Before we get there</b>
+            <b>{words.help}</b>
           </summary>
-          <ol>
-            {words.stopTheWater.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ol>
+          <Steps steps={emergencySteps(content)} />
         </details>
       )}
-      {steps && stepsLink !== undefined && (
-        <LinkLine links={[{ text: 'Stop the water, step by step', href: stepsLink }]} />
-      )}
+      <LinkLine links={local?.link ? [local.link, ...stepsLink] : stepsLink} />
     </section>
+  );
+}
+
+/** Numbered, a step's lines under each other. */
+function Steps({ steps }: { steps: ReturnType<typeof emergencySteps> }) {
+  return (
+    <ol>
+      {steps.map(({ title, lines }) => (
+        <li key={title}>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,8 @@
 import type { Content, WithSlug } from '../content/content.ts';
+import { linesFor } from '../content/emergency-steps.ts';
 import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
+import { LinkLine } from '../ui/LinkList.tsx';
 import styles from './Neighbours.module.css';
 
 interface NeighboursProps {
@@ -15,7 +17,8 @@ interface NeighboursProps {
 
 /** Advice for here, whose water it is, and the suburbs next door as the next fittings on the pipe. */
 export function Neighbours({ content, suburb, official, advice, neighbours, area }: NeighboursProps) {
-  const { business, common, region } = content;
+  const { business, common, stopTheWater } = content;
+  const { heading, lines } = stopTheWater.whosePipe;
   return (
     <div className="band" data-band="mist">
       <div className={`wrap beside ${styles.root}`}>
@@ -29,10 +32,11 @@ export function Neighbours({ content, suburb, official, advice, neighbours, area
         )}
         {business.showWaterCompanies && (
           <section className="stack" aria-labelledby="whose-water">
-            <h2 id="whose-water">{common.water.heading}</h2>
-            <p>
-              {region.water[suburb.water]} <a href={common.water.link.href}>{common.water.link.text}</a>
-            </p>
+            <h2 id="whose-water">{heading}</h2>
+            {linesFor(lines, content, suburb.supply).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <LinkLine links={[common.whosePipe.link]} />
           </section>
         )}
         <nav className="stack no-print" aria-labelledby="next-door">

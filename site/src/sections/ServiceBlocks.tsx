@@ -1,14 +1,15 @@
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import type { PageContext } from '../content/page-context.ts';
 import type { ShownProof } from '../proof/choose.ts';
 import { Proof } from '../proof/Proof.tsx';
 import type { Block } from '../schemas/service.ts';
+import { AccidentsBlock } from '../service-blocks/AccidentsBlock.tsx';
 import type { BlockProps } from '../service-blocks/block-props.ts';
 import { CardsBlock, QuestionsBlock, StepsBlock } from '../service-blocks/CardsBlock.tsx';
 import { KindsBlock, ListsBlock } from '../service-blocks/PanelBlocks.tsx';
 import { PipeBlock } from '../service-blocks/PipeBlock.tsx';
 import { CylinderSection } from './CylinderSection.tsx';
-import { MoreEmergencies, StopTheWater } from './StopTheWater.tsx';
+import { FridgeCard, StopTheWater, WhosePipe } from './StopTheWater.tsx';
 
 interface ServiceBlocksProps extends Pick<PageContext, 'content' | 'links'> {
   blocks: readonly Block[];
@@ -16,9 +17,10 @@ interface ServiceBlocksProps extends Pick<PageContext, 'content' | 'links'> {
   proof?: ShownProof | undefined;
 }
 
-type Kind = Exclude<Block['kind'], 'stop-the-water'>;
+type Kind = Exclude<Block['kind'], 'stop-the-water' | 'whose-pipe' | 'fridge-card'>;
 
 const components: { [K in Kind]: ComponentType<BlockProps<K>> } = {
+  accidents: AccidentsBlock,
   cards: CardsBlock,
   pipe: PipeBlock,
   lists: ListsBlock,
@@ -29,23 +31,22 @@ const components: { [K in Kind]: ComponentType<BlockProps<K>> } = {
 
 /** The parts of a service page in the order of its content file, on alternating bands. */
 export function ServiceBlocks({ blocks, content, links, proof }: ServiceBlocksProps) {
-  const { stopTheWater, business } = content;
   const firstQuestions = blocks.find(({ kind }) => kind === 'questions');
   return blocks.map((block, index) => {
     const { kind, anchor, ...words } = block;
-    if (kind === 'stop-the-water') {
-      return <StopTheWater key={anchor} {...{ id: anchor, words: stopTheWater, links }} />;
-    }
+    const band = index % 2 === 0 ? 'paper' : 'sand';
+    const part = { id: anchor, content, band } as const;
+    if (kind === 'stop-the-water') return <StopTheWater key={anchor} {...part} links={links} />;
+    if (kind === 'fridge-card') return <FridgeCard key={anchor} {...part} />;
+    if (kind === 'whose-pipe')
+      return content.business.showWaterCompanies && <WhosePipe key={anchor} {...part} />;
     // TypeScript does not see that the table's component and the block are of the same kind.
-    const Part = components[kind] as ComponentType<{ children?: ReactNode }>;
-    const emergencies = kind === 'cards' && blocks.some((other) => other.kind === 'stop-the-water');
+    const Part = components[kind] as ComponentType<{ id: string; band: string }>;
     return (
       <Fragment key={anchor}>
         {block === firstQuestions && proof !== undefined && <Proof {...proof} band="mist" />}
         {kind === 'kinds' && <CylinderSection />}
-        <Part {...words} {...{ id: anchor, band: index % 2 === 0 ? 'paper' : 'sand' }}>
-          {emergencies && <MoreEmergencies words={stopTheWater} whose={business.showWaterCompanies} />}
-        </Part>
+        <Part {...words} id={anchor} band={band} />
       </Fragment>
     );
   });

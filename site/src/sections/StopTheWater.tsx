@@ -1,50 +1,40 @@
-import type { ContactLinks } from '../lib/contact-links.ts';
-import type { StopTheWater as StopTheWaterWords } from '../schemas/pages.ts';
+import { emergencySteps, linesFor } from '../content/emergency-steps.ts';
+import type { PageContext } from '../content/page-context.ts';
 import { DrawnCards } from '../service-blocks/DrawnCards.tsx';
 import { Fold } from '../service-blocks/Fold.tsx';
 import { Band } from '../ui/Band.tsx';
 import { CallButton } from '../ui/Button.tsx';
 import styles from './StopTheWater.module.css';
 
-type StopTheWaterProps = { id: string; words: StopTheWaterWords; links: ContactLinks };
+type StopTheWaterProps = Pick<PageContext, 'content' | 'links'> & { id: string };
 
-/** Lines of the fridge card to fill in by hand. */
-const blanks = [
-  'Toby',
-  'Toby key or screwdriver',
-  'Switchboard',
-  'Hot water cylinder switch',
-  'Gas valve',
-  'Pump and tank valve',
-  'Building manager',
-  'Water company',
-];
-
-/** What to do before anybody comes: three steps, and what differs from house to house. Printed, it is the fridge card. */
-export function StopTheWater({ id, words, links }: StopTheWaterProps) {
-  const { heading, intro, steps, dangers, cases } = words;
+/** What to do before anybody comes, whole and open; under it, closed, what differs from house to house. */
+export function StopTheWater({ id, content, links }: StopTheWaterProps) {
+  const { heading, intro, cases } = content.stopTheWater;
   return (
     <Band id={id} heading={heading} intro={intro} className={styles.root}>
       <DrawnCards
         numbered
-        cards={steps.map(({ text, ...step }, index) => ({
-          ...step,
+        cards={emergencySteps(content).map(({ title, drawing, lines, more }) => ({
+          title,
+          drawing,
           words: (
             <>
-              <p>{text}</p>
-              {index === steps.length - 1 && <CallButton links={links} />}
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              {drawing === 'phone' && <CallButton links={links} />}
+              {more.length > 0 && (
+                <ul className={styles.more}>
+                  {more.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              )}
             </>
           ),
         }))}
       />
-      <div className={`pairs ${styles.dangers}`}>
-        {dangers.map(({ title, text }) => (
-          <div key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        ))}
-      </div>
       <div className={`folds pairs ${styles.cases}`}>
         {cases.map(({ title, text }) => (
           <Fold key={title} title={title}>
@@ -52,47 +42,36 @@ export function StopTheWater({ id, words, links }: StopTheWaterProps) {
           </Fold>
         ))}
       </div>
-      <section hidden className={styles.fridge} aria-labelledby={`${id}-fridge`}>
-        <h3 id={`${id}-fridge`}>For the fridge door</h3>
-        <ul className="plain">
-          {blanks.map((blank) => (
-            <li key={blank}>{blank}</li>
-          ))}
-        </ul>
-      </section>
     </Band>
   );
 }
 
-type MoreEmergenciesProps = {
-  words: StopTheWaterWords;
-  /** Whether to say whom to ring about the water company's side. */
-  whose: boolean;
-};
+type PartProps = Pick<PageContext, 'content'> & { id: string; band: 'paper' | 'sand' };
 
-/** Emergencies that are no service by name: after those that are, and printed, on the fridge card. */
-export function MoreEmergencies({ words: { cylinder, ceiling, whoseLeak }, whose }: MoreEmergenciesProps) {
+/** Who is to be called about which pipe, in all of the region. */
+export function WhosePipe({ id, content, band }: PartProps) {
+  const { heading, lines } = content.stopTheWater.whosePipe;
   return (
-    <div className={`folds pairs ${styles.cases}`}>
-      <Fold id="cylinder" title={cylinder.title}>
-        <p>{cylinder.text}</p>
-      </Fold>
-      <Fold id="ceiling" title={ceiling.title}>
-        <ol>
-          {ceiling.orders.map((order) => (
-            <li key={order}>{order}</li>
-          ))}
-        </ol>
-      </Fold>
-      {whose && (
-        <Fold id="whose-leak" title={whoseLeak.heading}>
-          <ul>
-            {whoseLeak.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </Fold>
-      )}
-    </div>
+    <Band id={id} heading={heading} band={band}>
+      <ul>
+        {linesFor(lines, content).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+/** The page prints as one card: these are its lines to fill in. */
+export function FridgeCard({ id, content, band }: PartProps) {
+  const { heading, intro, blanks } = content.stopTheWater.fridge;
+  return (
+    <Band id={id} heading={heading} intro={intro} band={band} className={styles.fridge}>
+      <ul className="plain">
+        {blanks.map((blank) => (
+          <li key={blank}>{blank}</li>
+        ))}
+      </ul>
+    </Band>
   );
 }

@@ -69,9 +69,12 @@ const catalogue = (name: string, services: readonly string[]) => ({
   })),
 });
 
-/** What the cards of a service page offer. */
+/** What the cards of a service page offer, and what it does about accidents. */
 const offeredOn = (blocks: readonly Block[]) =>
-  blocks.flatMap((block) => (block.kind === 'cards' ? block.cards.map(({ title }) => title) : []));
+  blocks.flatMap((block) => {
+    if (block.kind === 'cards') return block.cards.map(({ title }) => title);
+    return block.kind === 'accidents' ? block.accidents.flatMap(({ offer = [] }) => offer) : [];
+  });
 
 const cityNode = ({ city }: Region) => ({ '@type': 'City', name: city });
 

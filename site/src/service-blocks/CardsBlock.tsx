@@ -1,4 +1,3 @@
-import type { PropsWithChildren } from 'react';
 import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import type { BlockProps } from './block-props.ts';
@@ -22,7 +21,7 @@ function Words({ text, points = [], links = [] }: Omit<BlockProps<'cards'>['card
 }
 
 /** The cards that have a drawing, side by side; each of the others opens, or stands open on the dark band. */
-export function CardsBlock({ deep, band, cards, children, ...head }: PropsWithChildren<BlockProps<'cards'>>) {
+export function CardsBlock({ deep, band, cards, ...head }: BlockProps<'cards'>) {
   const drawn = cards.filter(({ drawing }) => drawing !== undefined);
   const others = cards.filter((card) => !drawn.includes(card));
   return (
@@ -44,7 +43,6 @@ export function CardsBlock({ deep, band, cards, children, ...head }: PropsWithCh
           ),
         )}
       </div>
-      {children}
     </Band>
   );
 }

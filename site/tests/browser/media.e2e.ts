@@ -14,7 +14,9 @@ test('the emergency page prints as one card with number and steps', async ({ pag
   expect(pageCount(await page.pdf({ format: 'A4' }))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('For the fridge door')).toBeVisible();
-  await expect(page.getByRole('heading', { name: steps.steps[0]?.title ?? 'no first step' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: steps.sequence[0]?.title ?? 'no first step' }),
+  ).toBeVisible();
   await expect(page.locator('main').getByText(shownPhone).first()).toBeVisible();
   await expect(page.locator('main > section:last-of-type')).toBeHidden();
 });

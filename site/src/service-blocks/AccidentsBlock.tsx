@@ -1,0 +1,33 @@
+import { Band } from '../ui/Band.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
+import { LinkLine } from '../ui/LinkList.tsx';
+import styles from './AccidentsBlock.module.css';
+import type { BlockProps } from './block-props.ts';
+
+/** Accidents, each with what to do first in sight; the first of them has the whole width. */
+export function AccidentsBlock({ accidents, firstLabel, ...head }: BlockProps<'accidents'>) {
+  return (
+    <Band {...head}>
+      <ul className={styles.root}>
+        {accidents.map(({ title, anchor, picture, doFirst, steps = [], text, links = [] }) => (
+          <li key={title} id={anchor}>
+            <Drawing name={picture} box="0 0 160 120" />
+            <h3>{title}</h3>
+            <p>
+              <b>{firstLabel}</b> {doFirst}
+            </p>
+            {steps.length > 0 && (
+              <ol>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            )}
+            {text !== undefined && <p>{text}</p>}
+            <LinkLine links={links} />
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
