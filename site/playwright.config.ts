@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findBrowser } from './tests/browsers.ts';
-import { findOldChromium } from './tests/old-chromium.ts';
+import { chromiumArgs, findBrowser } from '../testing/browsers.ts';
+import { notTested } from '../testing/not-tested.ts';
+import { findOldChromium } from '../testing/old-chromium.ts';
 
 const isRelease = process.env.RELEASE === 'yes';
 const executablePath = findBrowser('headless-chromium');
@@ -21,9 +22,7 @@ function inOldChromium(version: 92 | 106, testMatch: string[]) {
     ];
   // Workers read this file too.
   if (process.env.TEST_WORKER_INDEX === undefined)
-    console.warn(
-      `NOT TESTED: the site in Chromium ${version}. It is installed by "CI=true npm test" on Linux (x64).`,
-    );
+    notTested(`the site in Chromium ${version}. It is installed by "CI=true npm test" on Linux (x64).`);
   return [];
 }
 

@@ -8,7 +8,7 @@ import { startFlow } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 import { listen } from 'receiver/server';
 import { serveSite } from '../site/hosting/serve.ts';
-import { chromiumArgs, ensureBrowser } from '../site/tests/browsers.ts';
+import { chromiumArgs, ensureBrowser } from '../testing/browsers.ts';
 import { dist } from './run.ts';
 
 const routes = ['/', '/contact', '/areas/central-auckland', '/services/drainage', '/towns/albany', '/404'];

@@ -4,9 +4,9 @@ import { temporaryFolder } from 'receiver/testing/folder';
 import { expect, test } from 'vitest';
 import { notFoundPage } from '../site/hosting/file-types.ts';
 import { listFiles, pageAddress } from '../site/hosting/site-files.ts';
-import { copySite } from '../site/tests/site-copy.ts';
 import { build } from './build.ts';
 import { dist } from './run.ts';
+import { copySite } from './site-copy.ts';
 
 test('the sitemap lists every page that was built', async () => {
   const sitemap = await readFile(join(dist, 'sitemap.xml'), 'utf8');

@@ -1,9 +1,11 @@
 // npm run build: site/dist, ready for any static host.
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
+import { hostingFolder, readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
 import { ContentError, formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/read-content.ts';
+import { fingerprintOf } from './build-sources.ts';
 import { ifMissing, root, runPackage, runTool } from './run.ts';
 
 /**
@@ -19,6 +21,7 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
     console.error(`A build is running (process ${other}). Wait for it to end.`);
     return false;
   }
+  const fingerprint = fingerprintOf(site);
   const aside = join(folder, 'dist');
   const dist = join(site, 'dist');
   await rm(folder, { recursive: true, force: true });
@@ -40,6 +43,7 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
     await rename(dist, join(folder, 'before')).catch(ifMissing(undefined));
     await rename(aside, dist);
     await writeHosting(dist, hosting);
+    await writeFile(fingerprintFile(dist), fingerprint);
     console.log(`Built in ${Math.round((performance.now() - started) / 1000)} s.`);
     return true;
   } catch (error) {
@@ -48,6 +52,18 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Where a build notes what it was made from. */
+const fingerprintFile = (dist: string) => join(hostingFolder(dist), 'built-from.txt');
+
+/** Builds the site unless it has been built today from the same sources. @returns As {@link build}. */
+export async function buildIfChanged(site = join(root, 'site')): Promise<boolean> {
+  const dist = join(site, 'dist');
+  const last = await readFile(fingerprintFile(dist), 'utf8').catch(ifMissing(''));
+  if (!existsSync(join(dist, 'sitemap.xml')) || last !== fingerprintOf(site)) return build(site);
+  console.log('The site is built already: nothing has changed since.');
+  return true;
 }
 
 function isRunning(pid: number): boolean {

@@ -10,6 +10,7 @@ import { isNone } from '../site/src/schemas/natural.ts';
 import type { signOff } from '../site/src/schemas/sign-off.ts';
 import type { WrittenSuburb } from '../site/src/schemas/suburb.ts';
 import { root, runTool } from './run.ts';
+import { unknownWords } from './spelling.ts';
 
 /** One thing to do. */
 export interface Finding {
@@ -123,6 +124,8 @@ if (import.meta.main)
       console.log(`\n${headings[kind]} (${group.length})\n`);
       for (const { where, text } of group) console.log(`  [ ] ${where}\n      ${text}`);
     }
+    const words = (await unknownWords()).map(({ word, where }) => `${word} (${where})`);
+    if (words.length > 0) console.log(`\nWords that no dictionary has, right or not: ${words.join(', ')}`);
     console.log("\nOn the receiver's server: set ALERT_TO and HEARTBEAT_URL (docs/receiver.md), then run");
     console.log(`"npm run enquiries -- check".\n\n${summary(all)}`);
     return blocksLaunch(all).length === 0;

@@ -7,9 +7,9 @@ import { siteFactsPath } from 'receiver/contract/site-facts';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { putDemoContent } from '../site/demo/demo-content.ts';
 import { serveSite } from '../site/hosting/serve.ts';
-import { copySite } from '../site/tests/site-copy.ts';
-import { build } from './build.ts';
+import { buildIfChanged } from './build.ts';
 import { requireFreePort, root, runTool } from './run.ts';
+import { copySite } from './site-copy.ts';
 
 const demo = process.argv[2] === 'demo';
 const folder = demo ? await mkdtemp(join(tmpdir(), 'demo-')) : root;
@@ -26,7 +26,7 @@ async function start(): Promise<boolean> {
   const site = join(folder, 'site');
   const dist = join(site, 'dist');
   if (demo) await putDemoContent(await copySite(folder));
-  if (process.env.SKIP_BUILD === undefined && !(await build(site))) return false;
+  if (!(await buildIfChanged(site))) return false;
 
   const config = configFromEnvironment({ SITE_FACTS: join(dist, siteFactsPath), ...settings });
   const receiver = await openReceiver(config, { onFatal: () => end.resolve(false) });

@@ -1,91 +1,123 @@
 // npm test: builds the site, runs every check and every test, and ends with one line that sums them up.
 // npm run check: formatting, lint rules, types, and the spelling of content and guides.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { toolFolder, wrangler } from '../receiver/src/node/wrangler-db.ts';
-import { ensureBrowser, installPackages } from '../site/tests/browsers.ts';
-import { installOldChromium } from '../site/tests/old-chromium.ts';
-import { build } from './build.ts';
+import { type BrowserName, ensureBrowser, installPackages, versionOf } from '../testing/browsers.ts';
+import { notTestedFile } from '../testing/not-tested.ts';
+import { installOldChromium } from '../testing/old-chromium.ts';
+import { buildIfChanged } from './build.ts';
 import { root, runPackage } from './run.ts';
+import { checkSpelling } from './spelling.ts';
+import { projects, readCommand } from './test-command.ts';
+import { playwrightResults, type TestResults, vitestResults } from './test-reports.ts';
 
-const help = `npm test                  everything that needs no web server and no other browser
-npm test -- PART          one part: build, check, site, receiver, hosting, engines or browser
-npm test -- PART NAME …   the tests of a part in files whose path contains a name: npm test -- receiver smtp
-npm test -- release       what matters before a release only: the same bytes from another folder, each check on every page,
-                          random switches of claims
-CI=true npm test          everything; installs servers and browsers first (Debian, as root)`;
-
+const { part, names, title, fix = false } = readCommand();
 const site = join(root, 'site');
-/** Projects of vitest.config.ts. */
-const projects = ['receiver', 'hosting', 'engines'];
-const [part, ...names] = process.argv.slice(2);
 const release = part === 'release';
 const wants = (name: string) =>
   part === undefined || part === name || (release && ['site', 'browser'].includes(name));
-if (part !== undefined && !['build', 'check', 'site', 'browser', 'release', ...projects].includes(part)) {
-  console.log(help);
-  process.exit(part === '--help' ? 0 : 2);
-}
 
 // Node keeps what it compiles and strips of types: every process after the first of its kind starts in half
 // the time, and the tests start a thousand.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 if (release) process.env.RELEASE = 'yes';
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true }));
+process.env[notTestedFile] = join(reports, 'not-tested.txt');
+
 const sum = { passed: 0, failed: 0 };
-/** What each step came to, which tests failed, and what was not tested: repeated at the end. */
-const report = new Set<string>();
+/** What each step came to and which tests failed: repeated at the end. */
+const report: string[] = [];
+/** What the runners of tests have said. */
+const ran: TestResults[] = [];
 const inWords = ({ passed, failed }: typeof sum) => `${passed} passed, ${failed} failed`;
 
-/** Does one thing, which counts as one or says its counts, and adds up what came of it. */
-async function step(name: string, run: () => Promise<boolean | typeof sum>): Promise<void> {
+/** Does one thing and adds up what came of it. What only works or fails counts as one test. */
+async function step(name: string, run: () => Promise<boolean | TestResults>): Promise<void> {
   const started = performance.now();
   const came = await run();
-  const counted = typeof came === 'object' ? came : { passed: came ? 1 : 0, failed: came ? 0 : 1 };
+  const results: TestResults =
+    typeof came === 'object' ? came : { passed: came ? 1 : 0, failures: came ? [] : [name], files: [] };
+  const counted = { passed: results.passed, failed: results.failures.length };
   sum.passed += counted.passed;
   sum.failed += counted.failed;
   const line = `${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords(counted)}`;
   console.log(line);
-  report.add(line);
+  report.push(line);
+  if (typeof came === 'boolean') return;
+  ran.push(results);
+  report.push(...results.failures.map((failure) => `  FAILED ${failure}`));
 }
 
-const format = names.includes('--fix') ? ['check', '--write', '.'] : ['check', '.'];
 const check = () =>
   Promise.all([
     step('astro check', () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: site })),
-    step('spelling', () => runPackage('cspell/bin.mjs', ['lint', '--no-progress', '--no-summary'])),
-    step('biome', () => runPackage('@biomejs/biome/bin/biome', format)),
+    step('spelling', checkSpelling),
+    step('biome', () =>
+      runPackage('@biomejs/biome/bin/biome', fix ? ['check', '--write', '.'] : ['check', '.']),
+    ),
     ...['.', 'receiver', 'tools/edit/client'].map((folder) =>
       step(`types in ${folder}`, () => runPackage('typescript/bin/tsc', ['-p', folder])),
     ),
   ]);
 
-/** Runs Vitest or Playwright, both of which end with how many tests passed and failed. */
-const runTests = (name: string, cwd: string, file: string, args: string[]) =>
+interface Runner {
+  name: string;
+  cwd: string;
+  file: string;
+  args: string[];
+  /** Where it writes its report, and how that is read. */
+  reportFile: string;
+  read(json: string): TestResults;
+}
+
+/** Runs Vitest or Playwright. */
+const runTests = ({ name, cwd, file, args, reportFile, read }: Runner) =>
   step(name, async () => {
     let output = '';
     const onOutput = (text: string) => {
-      // What two write at once cannot be read.
-      if (part !== undefined) process.stdout.write(text);
       output += text;
     };
-    const passed = await runPackage(file, [...args, ...names], { cwd, onOutput });
+    // What two write at once cannot be read: where more than one runs, each has its turn when it has ended.
+    const passed = await runPackage(file, [...args, ...names], {
+      cwd,
+      ...(part === undefined && { onOutput }),
+    });
     if (part === undefined) console.log(`\n=== ${name}\n${output}`);
-    const said = stripVTControlCharacters(output);
-    for (const [, line = ''] of said.matchAll(/^(NOT TESTED.*?| FAIL {2}.*?| {4}\[.*?)[ \u2500]*$/gm))
-      report.add(line);
-    const count = (kind: string) =>
-      Number([...said.matchAll(new RegExp(`^ *(?:Tests .*?)?(\\d+) ${kind}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
-    // A file that cannot be read has no tests.
-    return { passed: count('passed'), failed: count('failed') || (passed ? 0 : 1) };
+    if (!existsSync(reportFile)) return false;
+    const results = read(readFileSync(reportFile, 'utf8'));
+    // Such as an error after the last test.
+    if (!passed && results.failures.length === 0) results.failures.push(`${name} ended with an error`);
+    return results;
   });
 
-// An old build would answer for another site.
-const needsBuild = part !== 'check' && part !== 'receiver';
-if (needsBuild && !ensureBrowser('headless-chromium')) ensureBrowser('chromium');
-if (process.env.CI === 'true') {
-  // What the tests of hosts and browsers need. What cannot be had is left out, and its tests say so.
+function vitest(name: string, cwd: string, extra: string[] = []): Promise<void> {
+  const reportFile = join(reports, `${name}.json`);
+  const titled = title === undefined ? [] : ['--testNamePattern', title];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  return runTests({
+    ...{ name, cwd, reportFile, file: 'vitest/vitest.mjs' },
+    args: ['run', '--passWithNoTests', ...reporters, ...titled, ...extra],
+    read: (json) => vitestResults(JSON.parse(json), cwd),
+  });
+}
+
+function playwright(): Promise<void> {
+  const reportFile = join(reports, 'browser.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportFile;
+  const titled = title === undefined ? [] : ['--grep', title];
+  return runTests({
+    ...{ name: 'browser', cwd: site, reportFile, file: '@playwright/test/cli.js' },
+    args: ['test', '--pass-with-no-tests', '--reporter=line,json', ...titled],
+    read: (json) => playwrightResults(JSON.parse(json)),
+  });
+}
+
+/** Installs what the tests of hosts and browsers need. What cannot be had is left out, and its tests say so. */
+function installEverything(): void {
   for (const browser of ['firefox', 'webkit'] as const) ensureBrowser(browser);
   installOldChromium();
   // The faces are those that people read the pages in.
@@ -94,20 +126,51 @@ if (process.env.CI === 'true') {
   const quietly = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (!existsSync(wrangler)) spawnSync('npm', quietly, { cwd: toolFolder, stdio: 'inherit' });
 }
-const vitest = ['run', '--reporter=default'];
-const built = needsBuild ? step('build', build) : Promise.resolve();
+
+// An old build would answer for another site.
+const needsBuild = part !== 'check' && part !== 'receiver';
+if (needsBuild) ensureBrowser('headless-chromium');
+if (process.env.CI === 'true') installEverything();
+const built = needsBuild ? step('build', buildIfChanged) : Promise.resolve();
 // Side by side, as each waits at times: for servers, browsers, the disk.
 await Promise.all([
   built.then(async () => {
-    if (wants('site')) await runTests('site', site, 'vitest/vitest.mjs', vitest);
-    if (wants('browser'))
-      await runTests('browser', site, '@playwright/test/cli.js', ['test', '--reporter=line']);
+    if (wants('site')) await vitest('site', site);
+    if (wants('browser')) await playwright();
   }),
   Promise.all([built, wants('check') && check()]).then(async () => {
     const chosen = projects.filter(wants);
-    const args = [...vitest, ...chosen.map((project) => `--project=${project}`)];
-    if (chosen.length > 0) await runTests(chosen.join(', '), root, 'vitest/vitest.mjs', args);
+    if (chosen.length > 0)
+      await vitest(
+        chosen.join(', '),
+        root,
+        chosen.map((project) => `--project=${project}`),
+      );
   }),
 ]);
-console.log(`\n${[...report, inWords(sum)].join('\n')}`);
-if (sum.failed > 0) process.exitCode = 1;
+
+/** What the last lines say beside the counts. */
+function lastLines(): string[] {
+  const notTested = process.env[notTestedFile] ?? '';
+  const lines = existsSync(notTested) ? readFileSync(notTested, 'utf8').trim().split('\n') : [];
+  const browsers: BrowserName[] = ['headless-chromium'];
+  if (wants('engines')) browsers.push('firefox', 'webkit');
+  const versions = browsers.map(versionOf).filter((version) => version !== undefined);
+  if (wants('browser') || wants('engines')) lines.push(`Tested in: ${versions.join(', ')}`);
+  return [...new Set(lines)];
+}
+
+/** What the command line names and no test has: a slip in it would pass for tests that are green. */
+function notFound(): string[] {
+  const files = ran.flatMap((results) => results.files);
+  const missing = names
+    .filter((name) => !files.some((file) => file.includes(name)))
+    .map((name) => `No test file of ${part} has ${name} in its path.`);
+  const tests = ran.flatMap(({ passed, failures }) => passed + failures.length);
+  const isEmpty = title !== undefined && tests.every((count) => count === 0);
+  return isEmpty ? [...missing, `No test of these is called ${title}.`] : missing;
+}
+
+const slips = notFound();
+console.log(`\n${[...report, ...lastLines(), ...slips, inWords(sum)].join('\n')}`);
+if (sum.failed > 0 || slips.length > 0) process.exitCode = 1;

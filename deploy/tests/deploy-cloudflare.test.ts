@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from 'receiver/testing/folder';
 import { expect, test } from 'vitest';
 import { toolFolder, wrangler } from '../../receiver/src/node/wrangler-db.ts';
+import { notTested } from '../../testing/not-tested.ts';
 import { runWrangler, unfilled } from '../../tools/deploy-cloudflare.ts';
 import { migrations } from '../cloudflare/write-migrations.ts';
 
@@ -24,7 +25,7 @@ test('the committed settings lack only what the owner fills in', () => {
 const largestWorker = 1024 * 1024;
 
 const available = existsSync(wrangler);
-if (!available) console.warn("NOT TESTED: Cloudflare's dry run, because its tool is not installed.");
+if (!available) notTested("Cloudflare's dry run, because its tool is not installed");
 test.skipIf(!available)('a dry run bundles the receiver, small enough', async () => {
   const [made, pages] = [temporaryFolder(), temporaryFolder()];
   writeFileSync(join(pages, 'index.html'), '<h1>Home</h1>');

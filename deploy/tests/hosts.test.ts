@@ -11,7 +11,8 @@ import { caching, cachingOf, securityHeaders } from '../../site/hosting/headers.
 import { readHosting, writeHosting } from '../../site/hosting/hosting-folder.ts';
 import { serveSite } from '../../site/hosting/serve.ts';
 import { listSiteFiles, pageAddress, writeFiles } from '../../site/hosting/site-files.ts';
-import { commandPath } from '../../site/tests/browsers.ts';
+import { commandPath } from '../../testing/browsers.ts';
+import { notTested } from '../../testing/not-tested.ts';
 import { hosts } from '../../tools/release/hosts.ts';
 import { makeRelease } from '../../tools/release.ts';
 import { dist as built } from '../../tools/run.ts';
@@ -82,7 +83,7 @@ for (const [name, program, start] of tried) {
   const available = existsSync(program);
   // It redirects by 307, names no methods, and on this machine says no Vary and takes the first encoding.
   const lacks = name === 'Cloudflare';
-  if (!available) console.warn(`NOT TESTED: ${name}, because it is not installed.`);
+  if (!available) notTested(`${name}, because it is not installed`);
   describe.skipIf(!available)(name, () => {
     let running: RunningServer;
     let url = '';

@@ -13,7 +13,8 @@ import { rawConnection } from 'receiver/testing/raw-socket';
 import { expect, test, vi } from 'vitest';
 import { enquiryPath } from '../../receiver/src/contract/fields.ts';
 import { writeFiles } from '../../site/hosting/site-files.ts';
-import { commandPath } from '../../site/tests/browsers.ts';
+import { commandPath } from '../../testing/browsers.ts';
+import { notTested } from '../../testing/not-tested.ts';
 import { hosts } from '../../tools/release/hosts.ts';
 import { startCaddy } from './servers.ts';
 
@@ -47,7 +48,7 @@ async function postFrom(localAddress: string, origin: string, claimed: string, m
 }
 
 const available = commandPath('caddy') !== undefined;
-if (!available) console.warn('NOT TESTED: the receiver behind Caddy, because it is not installed.');
+if (!available) notTested('the receiver behind Caddy, because it is not installed');
 
 test.skipIf(!available)(
   "Caddy counts by the visitor's address, keeps the receiver's headers, refuses a megabyte",

@@ -7,7 +7,7 @@ import { ask } from 'receiver/testing/ask';
 import { freePort } from 'receiver/testing/free-port';
 import { expect, vi } from 'vitest';
 import { toolEnvironment, toolFolder, wrangler } from '../../receiver/src/node/wrangler-db.ts';
-import { commandPath } from '../../site/tests/browsers.ts';
+import { commandPath } from '../../testing/browsers.ts';
 
 export interface RunningServer {
   url: string;

@@ -7,7 +7,8 @@ import { newEnquiry, post } from 'receiver/testing/posting';
 import { processEnvironment, whenReady } from 'receiver/testing/process';
 import { expect, test, vi } from 'vitest';
 import { configFromEnvironment } from '../../receiver/src/node/service.ts';
-import { commandPath } from '../../site/tests/browsers.ts';
+import { commandPath } from '../../testing/browsers.ts';
+import { notTested } from '../../testing/not-tested.ts';
 import { root } from '../../tools/run.ts';
 
 const units = join(root, 'deploy/systemd');
@@ -15,7 +16,7 @@ const read = (file: string) => readFileSync(join(units, file), 'utf8');
 const [service, socket] = ['plumber-receiver.service', 'plumber-receiver.socket'];
 
 const activator = commandPath('systemd-socket-activate');
-if (!activator) console.warn('NOT TESTED: the units of systemd, because it is not installed.');
+if (!activator) notTested('the units of systemd, because it is not installed');
 
 test.skipIf(!activator)('systemd accepts the units, and finds the service little exposed', () => {
   const folder = temporaryFolder();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notTested } from '../../testing/not-tested.ts';
 import { day, hour, minute } from '../src/time.ts';
 import { passUntil, wholeText } from '../testing/contract.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
@@ -9,7 +10,7 @@ const [office, owner] = ['office@plumber.example', 'owner@plumber.example'];
 const twoRecipients = { mailTo: [office, owner] };
 
 describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
-  if (!available) console.warn(`NOT TESTED: delivery on ${name}, whose tools are not installed.`);
+  if (!available) notTested(`delivery on ${name}, whose tools are not installed`);
   const test = it.skipIf(!available);
 
   test('an enquiry is mailed once, with all that was typed', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { notTested } from '../../testing/not-tested.ts';
 import { enquiryPath, type FieldName, fieldNames, fields } from '../src/contract/fields.ts';
 import { maxBodyBytes } from '../src/http/form.ts';
 import { ask } from '../testing/ask.ts';
@@ -89,7 +90,7 @@ const wrongFields: readonly [field: FieldName, wrong: string][] = [
 ];
 
 describe.each(runtimes)('the contract on $name', ({ available, start, name }) => {
-  if (!available) console.warn(`NOT TESTED: the contract on ${name}, whose tools are not installed.`);
+  if (!available) notTested(`the contract on ${name}, whose tools are not installed`);
   const test = it.skipIf(!available);
 
   test('a good enquiry is answered ok and stored as typed, or cleaned', async () => {

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
+import { notTested } from '../../testing/not-tested.ts';
 import { type Enquiry, fieldNames } from '../src/contract/fields.ts';
 import { restoreBackup } from '../src/node/backup.ts';
 import { databaseFileName } from '../src/node/database.ts';
@@ -204,7 +205,7 @@ it('a backup of the running service is restored once that has stopped', async ()
 });
 
 const available = existsSync(wrangler);
-if (!available) console.warn("NOT TESTED: commands on D1, because Cloudflare's tool is not installed.");
+if (!available) notTested("commands on D1, because Cloudflare's tool is not installed");
 
 it.skipIf(!available)('the same commands work on D1', async () => {
   const folder = temporaryFolder();

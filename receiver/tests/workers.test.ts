@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { notTested } from '../../testing/not-tested.ts';
 import { fieldNames } from '../src/contract/fields.ts';
 import { takeover } from '../src/schema.ts';
 import { minute } from '../src/time.ts';
@@ -7,7 +8,7 @@ import { navigate, newEnquiry, post } from '../testing/posting.ts';
 import { siteFacts as site } from '../testing/site-facts.ts';
 import { hasLocalRuntime, type LocalRuntime, localRuntime } from '../testing/workers/runtime.ts';
 
-if (!hasLocalRuntime) console.warn("NOT TESTED: faults in Cloudflare's runtime, which is not installed.");
+if (!hasLocalRuntime) notTested("faults in Cloudflare's runtime, which is not installed");
 
 /** What one run may ask of D1 on the smallest plan. */
 const mostStatements = 50;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { fields } from 'receiver/contract/fields';
 import { freePort } from 'receiver/testing/free-port';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { copySite } from './site-copy.ts';
+import { copySite } from '../../tools/site-copy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const polling = { timeout: 120_000, interval: 200 };
@@ -57,11 +57,12 @@ const visit = (url: string) =>
   );
 
 it('npm start says where it is, takes an enquiry, and ends', async () => {
-  // The site is built already.
-  const env = { SKIP_BUILD: 'yes', DATA_DIR: folder };
+  const env = { DATA_DIR: folder };
   const site = start('npm', ['start'], { ...env, PORT: '0' });
   const text = await site.says(/delivered .*\n/);
   const url = /Ready: (http:\S+)/.exec(text)?.[1] ?? '';
+  // Nothing has changed since the tests were started.
+  expect(text).not.toContain('Building');
   expect(text).toContain(join(folder, 'mailbox'));
   expect(await visit(`${url}/contact`)).toBe(200);
   const body = new FormData();

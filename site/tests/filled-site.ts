@@ -4,13 +4,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
+import { buildCopy, copySite } from '../../tools/site-copy.ts';
 import { putDemoContent } from '../demo/demo-content.ts';
 import type { Business } from '../src/schemas/business.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { Region } from '../src/schemas/region.ts';
 import type { WrittenSuburb } from '../src/schemas/suburb.ts';
 import { type BuiltSite, openSite } from './pages.ts';
-import { buildCopy, copySite } from './site-copy.ts';
 
 /** Values that are longer than those shipped, of other kinds, and no chat. */
 export const other = {

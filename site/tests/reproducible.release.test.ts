@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { buildCopy, copySite } from '../../tools/site-copy.ts';
 import { listFiles } from '../hosting/site-files.ts';
 import { site } from './pages.ts';
-import { buildCopy, copySite } from './site-copy.ts';
 
 it('the same sources make the same bytes, in whatever folder they lie', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'another-folder-with-a-longer-name-'));

@@ -1,6 +1,7 @@
 // What can go wrong with how a page is laid out, found in the browser by where words stand.
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { notTested } from '../../../testing/not-tested.ts';
 
 /** Widths in CSS pixels on which a face is read: Android's, Apple's, and one with the widths of Windows' Segoe. */
 const faces = {
@@ -11,7 +12,7 @@ const faces = {
 
 for (const face of Object.keys(faces))
   if (spawnSync('fc-list', [face]).stdout?.length === 0)
-    console.warn(`NOT TESTED: the pages in ${face}, which this machine does not have.`);
+    notTested(`the pages in ${face}, which this machine does not have`);
 
 /** Adds styles as a browser extension would, in the place of those added before. */
 const addStyles = (page: Page, css: string) =>

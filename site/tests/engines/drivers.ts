@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, WebElement } from 'selenium-webdriver';
 import { ServiceBuilder } from 'selenium-webdriver/safari.js';
-import { chromiumArgs, findBrowser } from '../browsers.ts';
+import { chromiumArgs, findBrowser } from '../../../testing/browsers.ts';
 
 /** What the journeys ask of a browser. An element is found as a person does: it is visible, and has exactly this
  * text where one is given. */

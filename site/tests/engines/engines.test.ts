@@ -1,6 +1,7 @@
 // What people do on the site, in Chromium, Firefox and the engine of Safari.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBrowser, howToInstall } from '../browsers.ts';
+import { findBrowser, howToInstall } from '../../../testing/browsers.ts';
+import { notTested } from '../../../testing/not-tested.ts';
 import { page as built, displayFaceCame, pageLike, site as pages, phone } from '../pages.ts';
 import { type ServedSite, servedSite } from '../served-site.ts';
 import { type Driver, engines } from './drivers.ts';
@@ -21,7 +22,7 @@ const eventually = <T>(ask: () => T | Promise<T>, message?: string) =>
 
 for (const name of ['headless-chromium', 'firefox', 'webkit'] as const) {
   const isThere = findBrowser(name) !== undefined;
-  if (!isThere) console.warn(`NOT TESTED: the site in ${name}. ${howToInstall(name)}`);
+  if (!isThere) notTested(`the site in ${name}. ${howToInstall(name)}`);
 
   describe.skipIf(!isThere)(`the site in ${name}`, () => {
     let site: ServedSite;

@@ -2,7 +2,7 @@
 // allowed (root).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 const chromiumCommands = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -34,16 +34,30 @@ export const chromiumArgs = [
 
 /** Full path of a command, as the shell would find it. */
 export function commandPath(command: string): string | undefined {
+  if (isAbsolute(command)) return existsSync(command) ? command : undefined;
   const folders = (process.env.PATH ?? '').split(delimiter);
   return [...folders, '/usr/bin', '/usr/sbin']
     .map((folder) => join(folder, command))
     .find((file) => existsSync(file));
 }
 
-/** Where a browser is, or undefined where it is not installed. For WebKit: its driver, if it has a screen. */
+/**
+ * Where a browser is, or undefined where it is not installed. For WebKit: its driver, if it has a screen. The
+ * environment's CHROMIUM is a command or path that is taken for both kinds of Chromium.
+ */
 export function findBrowser(name: BrowserName): string | undefined {
+  const { CHROMIUM } = process.env;
+  if (CHROMIUM !== undefined && name.endsWith('chromium')) return commandPath(CHROMIUM);
   if (name === 'webkit' && commandPath('Xvfb') === undefined) return undefined;
   return browsers[name].commands.map(commandPath).find((path) => path !== undefined);
+}
+
+/** What a browser says of itself, and where it lies: "Chromium 156.0 (/usr/bin/chromium)". */
+export function versionOf(name: BrowserName): string | undefined {
+  const path = findBrowser(name);
+  if (path === undefined) return undefined;
+  const { stdout } = spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' });
+  return `${stdout.trim().split('\n')[0]} (${path})`;
 }
 
 /** Installs Debian packages where this is Debian and we are root. @returns Whether it did. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-/** What is made, and what a copy does not need. The social pictures take most of a build's time. */
-const left = ['node_modules', 'demo', 'dist', 'dist-hosting', '.building', '.astro', 'tests', 'src/pages/og'];
+const root = fileURLToPath(new URL('../', import.meta.url));
+/** What is made, and what a copy does not need. */
+const left = ['node_modules', 'demo', 'dist', 'dist-hosting', '.building', '.astro', 'tests'];
 
 /**
  * Copies the site's sources, with the repository's packages.
@@ -19,7 +19,6 @@ export async function copySite(folder: string): Promise<string> {
   const site = join(folder, 'site');
   const without = left.map((name) => join(root, 'site', name));
   await cp(join(root, 'site'), site, { recursive: true, filter: (path) => !without.includes(path) });
-  // The root's package.json says which browsers the build is for.
   for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(root, file), join(folder, file));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   return site;

@@ -1,0 +1,64 @@
+// The reports of the test runners, in which each names its tests. Only what is read here is typed.
+
+/** What came of some tests. */
+export interface TestResults {
+  passed: number;
+  /** What failed: file and title, or what a runner says where a file could not be read. */
+  failures: string[];
+  /** The test files that were run. */
+  files: string[];
+}
+
+/** Of `vitest --reporter=json`. */
+export interface VitestReport {
+  testResults: {
+    /** Path of the file. */
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+/** Of `playwright test --reporter=json`. */
+export interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  /** What went wrong outside of tests. */
+  errors: { message?: string }[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
+}
+
+/** @param folder Paths are told from there. */
+export function vitestResults({ testResults }: VitestReport, folder: string): TestResults {
+  const files = testResults.map(({ name }) => name.replace(`${folder}/`, ''));
+  const failures = testResults.flatMap(({ status, message, assertionResults }, index) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not be read, or whose preparations failed.
+    if (failed.length === 0 && status === 'failed') return [`${files[index]}: ${message}`];
+    return failed.map(({ fullName }) => `${files[index]}: ${fullName}`);
+  });
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return { passed: tests.filter(({ status }) => status === 'passed').length, failures, files };
+}
+
+export function playwrightResults({ suites, errors }: PlaywrightReport): TestResults {
+  const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ];
+  const specs = suites.flatMap(specsOf);
+  const tests = specs.flatMap(({ file, title, tests: runs }) =>
+    runs.map(({ projectName, status }) => ({ name: `${file}: ${title} (${projectName})`, status })),
+  );
+  // Flaky is what failed first: there are no second tries here.
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+  return {
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    failures: [...failed.map(({ name }) => name), ...errors.map(({ message = 'an error' }) => message)],
+    files: [...new Set(specs.map(({ file }) => file))],
+  };
+}
