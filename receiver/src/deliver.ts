@@ -13,8 +13,8 @@ export interface ReceiverDeps extends MailOptions {
   mailTo: readonly string[];
   /** Where an urgent enquiry is posted at once; a secret, which stands in no log. */
   urgentWebhookUrl?: string | undefined;
-  /** A route of its own, better of another provider; without any, the file, the log and /readyz tell. */
-  alertMailer: Mailer | undefined;
+  /** Routes of alerts, the next where one fails; better of two providers. Without any, file, log and /readyz tell. */
+  alertMailers: readonly Mailer[];
   /** Empty: those who get the enquiries. */
   alertTo: readonly string[];
   /** Name of this machine, for alerts. */

@@ -119,6 +119,22 @@ export function alertMail(
   };
 }
 
+/** Shows that alerts arrive, before one is needed. */
+export function testAlertMail(options: MailOptions, where: string, at: number): Mail {
+  return {
+    ...headOf(`alert-test.${at}`, options),
+    subject: 'Test: alerts about website enquiries reach you',
+    text: [
+      'Nothing is wrong. This test comes at the first start and once a week.',
+      'Where it no longer comes, see to ALERT_TO: alerts would not come either.',
+      '',
+      `${where}, ${officeTime(at, options.timeZone)}`,
+    ].join('\n'),
+    date: new Date(at),
+    urgent: false,
+  };
+}
+
 /** What the webhook is told of the newest urgent enquiry and how many more there are: nothing of a visitor. */
 export function urgentNotice({ reference, service, received_at }: MailedEnquiry, more: number) {
   const others = more > 0 ? `, and ${more} more` : '';

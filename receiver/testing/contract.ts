@@ -17,6 +17,16 @@ export interface Rule {
   about: string;
 }
 
+/** The way of the enquiries, which is also the second one of the alerts; and the first one of the alerts. */
+export type Route = 'mails' | 'alerts';
+
+/** Mails by what they are, whichever way they went. */
+export function sorted<M extends SentMail>(sent: readonly M[]) {
+  const kindOf = ({ messageId }: M) => /^<(alert-test|alert)\./.exec(messageId)?.[1] ?? 'enquiry';
+  const those = (kind: string) => () => sent.filter((mail) => kindOf(mail) === kind);
+  return { mails: those('enquiry'), alerts: those('alert'), alertTests: those('alert-test') };
+}
+
 /** The rule for a mail, if any. */
 export const ruleFor = <R extends { about: string }>(
   rules: readonly R[],
@@ -44,14 +54,16 @@ export interface ContractReceiver {
   counts(): Promise<Record<Status, number>>;
   /** All that is stored, oldest first. */
   rows(): Promise<StoredEnquiry[]>;
-  /** Mails of enquiries and digests, and mails of alerts. */
+  /** Mails of enquiries and digests; of alerts, whatever their route; and of tests of the alerts. */
   mails(): readonly SentMail[];
   alerts(): readonly SentMail[];
+  alertTests(): readonly SentMail[];
   /** What went to the webhook and to the monitor. */
   posted(): readonly { url: string; body: string }[];
   /** How many mails of enquiries and digests were offered and not taken. */
   refused(): number;
-  route(behaviour: Rule['behaviour'], about?: string): void;
+  /** How a route takes mails; the one of the enquiries unless it is named. */
+  route(behaviour: Rule['behaviour'], about?: string, route?: Route): void;
   /** Lets so many milliseconds go by, in one step or in several, and does what is due at the end of each. */
   pass(ms: number, step?: number): Promise<void>;
   /** From now on the storage answers nothing but errors. */

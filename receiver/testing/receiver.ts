@@ -12,7 +12,16 @@ import {
 import { operate } from '../src/operator.ts';
 import type { NodeSettings } from '../src/settings.ts';
 import { atEnd } from './cleanup.ts';
-import { type ContractReceiver, inSteps, type Rule, readerOf, ruleFor, type SentMail } from './contract.ts';
+import {
+  type ContractReceiver,
+  inSteps,
+  type Route,
+  type Rule,
+  readerOf,
+  ruleFor,
+  type SentMail,
+  sorted,
+} from './contract.ts';
 import { temporaryFolder } from './folder.ts';
 import { siteOrigin } from './posting.ts';
 
@@ -21,7 +30,6 @@ export interface TestReceiver extends NodeReceiver, ContractReceiver {
   /** What it goes by. */
   clock: { now: number };
   alerts(): readonly (SentMail & Mail)[];
-  route(behaviour: Rule['behaviour'], about?: string, kind?: 'mails' | 'alerts'): void;
 }
 
 /** Limits that no ordinary test runs into. */
@@ -57,23 +65,25 @@ export async function startReceiver(
   const logged: Awaited<ReturnType<TestReceiver['logged']>> = [];
   const posted: { url: string; body: string }[] = [];
   let refused = 0;
-  const sent = { mails: [] as (SentMail & Mail)[], alerts: [] as (SentMail & Mail)[] };
+  const sent: (SentMail & Mail)[] = [];
   const rules = { mails: [] as Rule[], alerts: [] as Rule[] };
-  const recording = (kind: keyof typeof sent): Mailer => ({
+  const recording = (route: Route): Mailer => ({
     description: 'to a test',
     send: async (mail, recipient) => {
-      const { behaviour = 'takes' } = ruleFor(rules[kind], recipient, mail.text) ?? {};
+      const { behaviour = 'takes' } = ruleFor(rules[route], recipient, mail.text) ?? {};
       if (behaviour !== 'takes') {
-        if (kind === 'mails') refused += 1;
+        if (!mail.messageId.startsWith('alert')) refused += 1;
         throw new MailError(behaviour, 'The test says no.');
       }
-      sent[kind].push({ ...mail, messageId: `<${mail.messageId}>`, to: [recipient] });
+      sent.push({ ...mail, messageId: `<${mail.messageId}>`, to: [recipient] });
     },
   });
   const receiver = await openReceiver(config, {
     log: (_level, event, fields = {}) => void logged.push({ event, fields }),
     ...{ now: () => clock.now, ticking: false },
-    ...(mailbox || config.smtp ? {} : { mailer: recording('mails'), alertMailer: recording('alerts') }),
+    ...(mailbox || config.smtp
+      ? {}
+      : { mailer: recording('mails'), alertMailers: [recording('alerts'), recording('mails')] }),
     ...(onFatal && { onFatal }),
     fetch: async (url, init) => {
       posted.push({ url: String(url), body: String(init?.body ?? '') });
@@ -89,11 +99,12 @@ export async function startReceiver(
   const operator = { store, storage: { forget: async () => {} }, timeZone: config.timeZone };
   return {
     ...{ ...receiver, config, clock, address: server.address },
-    ...{ mails: () => sent.mails, alerts: () => sent.alerts, posted: () => posted },
+    ...sorted(sent),
+    posted: () => posted,
     logged: async () => logged,
     refused: () => refused,
     ...readerOf(store),
-    route: (behaviour, about = '', kind = 'mails') => void rules[kind].push({ behaviour, about }),
+    route: (behaviour, about = '', route = 'mails') => void rules[route].push({ behaviour, about }),
     pass: async (ms, step) => {
       for (const each of inSteps(ms, step)) {
         clock.now += each;

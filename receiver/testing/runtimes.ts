@@ -1,7 +1,14 @@
 import { operate } from '../src/operator.ts';
 import { Store } from '../src/store.ts';
 import { D1Db } from '../src/workers/d1.ts';
-import { type ContractReceiver, type ContractSettings, inSteps, type Rule, readerOf } from './contract.ts';
+import {
+  type ContractReceiver,
+  type ContractSettings,
+  inSteps,
+  type Rule,
+  readerOf,
+  sorted,
+} from './contract.ts';
 import { startReceiver } from './receiver.ts';
 import type { MailAnswer } from './workers/mail-providers.ts';
 import { hasLocalRuntime, type LocalRuntime, localRuntime } from './workers/runtime.ts';
@@ -25,11 +32,11 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
     address,
     logged: async () => (await runtime.told()).logged,
     ...readerOf(store),
-    mails: () => providers.taken.Postmark,
-    alerts: () => providers.taken.Resend,
+    ...sorted(providers.taken),
     refused: () => providers.refused,
     posted: () => providers.elsewhere,
-    route: (behaviour, about = '') => void providers.rules.push({ about, answer: answers[behaviour] }),
+    route: (behaviour, about = '', route = 'mails') =>
+      void providers.rules[route].push({ about, answer: answers[behaviour] }),
     pass: async (ms, step) => {
       await runtime.idle();
       for (const each of inSteps(ms, step)) {

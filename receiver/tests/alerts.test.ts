@@ -48,17 +48,17 @@ it('mail, file, log and /readyz tell once, also over a restart', async () => {
   expect(alerts()).toHaveLength(3);
 });
 
-it('with the second way down too, file and log tell', async () => {
+it('with every way down file and log tell, each five minutes once more', async () => {
   const { route, send, pass, file, events, alerts } = await setUp();
-  route('outage');
-  route('outage', '', 'alerts');
+  await pass(minute);
+  for (const way of ['mails', 'alerts'] as const) route('outage', '', way);
   await send();
   await pass(hour, minute);
   expect(file()).toContain('not being delivered');
   expect(await events('alert')).toBe(1);
-  // One try in five minutes at most.
-  expect(await events('alert-mail-failed')).toBeGreaterThan(1);
-  expect(await events('alert-mail-failed')).toBeLessThanOrEqual(11);
+  // Two ways, and one try in five minutes at most.
+  expect(await events('alert-mail-failed')).toBeGreaterThan(2);
+  expect(await events('alert-mail-failed')).toBeLessThanOrEqual(22);
   route('takes', '', 'alerts');
   await pass(6 * minute, minute);
   expect(alerts()).toHaveLength(1);
@@ -81,10 +81,29 @@ it('a problem that comes and goes makes few mails', async () => {
     await send();
     await pass(9 * minute, minute);
   }
-  const moments = alerts().map(({ date }) => date.getTime());
-  const gaps = moments.slice(1).map((moment, n) => moment - (moments[n] ?? 0));
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10 * minute);
-  expect(moments.length).toBeGreaterThan(5);
+  for (const over of [false, true]) {
+    const moments = alerts()
+      .filter(({ subject }) => subject.includes('again') === over)
+      .map(({ date }) => date.getTime());
+    const gaps = moments.slice(1).map((moment, n) => moment - (moments[n] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10 * minute);
+    expect(moments.length).toBeGreaterThan(3);
+  }
+});
+
+it.each([
+  3, 5, 7,
+])('what waits is told within ten minutes, though another failed at minute %i', async (at) => {
+  const { address, route, pass, alerts } = await setUp();
+  route('transient', 'the first');
+  route('permanent', 'casino');
+  await post(address, newEnquiry({ message: 'the first' }));
+  await pass(at * minute, minute);
+  await post(address, newEnquiry({ message: 'casino' }));
+  await pass((10 - at) * minute, minute);
+  const texts = alerts().map(({ text }) => text);
+  expect(texts.join()).toContain('have failed (1)');
+  expect(texts.join()).toContain('not being delivered');
 });
 
 it('fifty that fail make a mail an hour at most', async () => {

@@ -203,6 +203,51 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
     expect(receiver.posted()).toHaveLength(before);
   });
 
+  test('the monitor hears nothing while nobody takes the alerts', async () => {
+    const receiver = await start({ heartbeatUrl: 'https://monitor.example/ping' });
+    await receiver.pass(minute);
+    for (const way of ['mails', 'alerts'] as const) receiver.route('permanent', '', way);
+    await post(receiver.address, newEnquiry());
+    await receiver.pass(35 * minute, minute);
+    const before = receiver.posted().length;
+    expect(before).toBeGreaterThan(10);
+    await receiver.pass(2 * day, 10 * minute);
+    expect(receiver.posted()).toHaveLength(before);
+    expect(receiver.alerts()).toEqual([]);
+    receiver.route('takes', '', 'alerts');
+    await receiver.pass(10 * minute, minute);
+    expect(receiver.alerts()).toHaveLength(1);
+    expect(receiver.posted().length).toBeGreaterThan(before);
+  });
+
+  test('where the way of the alerts is dead, they go by the other one', async () => {
+    const receiver = await start({ heartbeatUrl: 'https://monitor.example/ping' });
+    receiver.route('outage', '', 'alerts');
+    receiver.route('permanent', 'casino');
+    await post(receiver.address, newEnquiry({ message: 'casino' }));
+    await receiver.pass(5 * minute, minute);
+    expect(receiver.alerts().map(({ text }) => text)).toEqual([expect.stringContaining('have failed (1)')]);
+    const before = receiver.posted().length;
+    await receiver.pass(5 * hour, 10 * minute);
+    expect(receiver.posted().length).toBeGreaterThan(before + 20);
+  });
+
+  test('a test of the alerts comes at the first start and each week; a dead way is told', async () => {
+    const receiver = await start();
+    await receiver.pass(minute);
+    expect(receiver.alertTests()).toHaveLength(1);
+    await receiver.pass(6 * day, 12 * hour);
+    expect(receiver.alertTests()).toHaveLength(1);
+    receiver.route('outage', '', 'alerts');
+    await receiver.pass(2 * day, hour);
+    expect(receiver.alertTests()).toHaveLength(1);
+    expect(receiver.alerts().at(-1)?.text).toContain('A test of the alerts did not arrive at ');
+    receiver.route('takes', '', 'alerts');
+    await receiver.pass(hour, 10 * minute);
+    expect(receiver.alertTests()).toHaveLength(2);
+    expect(receiver.alerts().at(-1)?.subject).toContain('again');
+  });
+
   test('thirty days after it was received or dismissed, an enquiry is removed', async () => {
     const receiver = await start();
     await post(receiver.address, newEnquiry());

@@ -4,6 +4,7 @@ import { notTested } from '../../testing/not-tested.ts';
 import { fieldNames } from '../src/contract/fields.ts';
 import { takeover } from '../src/schema.ts';
 import { minute } from '../src/time.ts';
+import { sorted } from '../testing/contract.ts';
 import { navigate, newEnquiry, post } from '../testing/posting.ts';
 import { siteFacts as site } from '../testing/site-facts.ts';
 import { hasLocalRuntime, type LocalRuntime, localRuntime } from '../testing/workers/runtime.ts';
@@ -15,7 +16,10 @@ const mostStatements = 50;
 
 const sentStatuses = async ({ sql }: LocalRuntime) =>
   (await sql('SELECT status FROM message')).map(({ status }) => status);
-const idsOf = ({ providers }: LocalRuntime) => providers.taken.Postmark.map(({ messageId }) => messageId);
+const idsOf = ({ providers }: LocalRuntime) =>
+  sorted(providers.taken)
+    .mails()
+    .map(({ messageId }) => messageId);
 
 /** The migrations of release 0.1.0; the one after them is `takeover`. A trigger's own statements stand indented. */
 function oldStatements(): string[] {
@@ -78,7 +82,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
   it('each run stays within the bounds of the free plan', async () => {
     const runtime = await localRuntime();
     await runtime.control({ env: { URGENT_WEBHOOK_URL: 'https://chat.example/hook' } });
-    runtime.providers.rules.push({ about: '', answer: 'no such key' });
+    runtime.providers.rules.mails.push({ about: '', answer: 'no such key' });
     for (let n = 0; n < 30; n += 1) await post(runtime.address, newEnquiry({ urgent: 'yes' }));
     await runtime.idle();
     await runtime.strike(10 * minute);
@@ -90,7 +94,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
       Date.now() + 20 * minute,
     );
     await runtime.sql("DELETE FROM setting WHERE name = 'webhook'");
-    runtime.providers.rules.push({ about: '', answer: 'takes' });
+    runtime.providers.rules.mails.push({ about: '', answer: 'takes' });
     for (let n = 1; idsOf(runtime).length < 29; n += 1) {
       expect(n).toBeLessThan(10);
       const before = (await runtime.told()).statements;
@@ -102,7 +106,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
 
   it('an address that Postmark has suppressed fails no enquiry', async () => {
     const runtime = await localRuntime();
-    runtime.providers.rules.push({ about: '', answer: 'suppressed' });
+    runtime.providers.rules.mails.push({ about: '', answer: 'suppressed' });
     await post(runtime.address, newEnquiry());
     await runtime.idle();
     await runtime.strike(9 * minute);
@@ -110,7 +114,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     expect(await runtime.sql('SELECT status, error FROM message')).toEqual([
       { status: 'waiting', error: said },
     ]);
-    expect(runtime.providers.taken.Resend).toMatchObject([{ text: said }]);
+    expect(sorted(runtime.providers.taken).alerts()).toMatchObject([{ text: said }]);
   });
 
   it('a database of release 0.1.0 is made over by its migration', async () => {
@@ -125,7 +129,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     );
     for (const statement of takeover) await runtime.sql(statement);
     await runtime.strike();
-    expect(runtime.providers.taken.Postmark).toMatchObject([
+    expect(sorted(runtime.providers.taken).mails()).toMatchObject([
       { to: ['office@plumber.example'], text: expect.stringContaining(enquiry.message) },
     ]);
   });

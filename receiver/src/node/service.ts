@@ -19,7 +19,7 @@ export const alertFileName = 'ALERT.txt';
 
 /** What a test sets instead of the configured or the runtime's own. */
 export interface ReceiverOptions
-  extends Partial<Pick<ReceiverDeps, 'log' | 'now' | 'mailer' | 'alertMailer' | 'fetch'>> {
+  extends Partial<Pick<ReceiverDeps, 'log' | 'now' | 'mailer' | 'alertMailers' | 'fetch'>> {
   /** False in tests, which call `tick` themselves; posts are still delivered at once. */
   ticking?: boolean;
   /** The storage has failed for good: end the process so that a supervisor starts it anew. */
@@ -64,11 +64,10 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
     options.onFatal?.(error);
   });
   const mailer = options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : storage.mailbox);
-  // Without a second mail server alerts go through the first, which mostly still works.
-  const alertRoute = config.alertSmtp ?? config.smtp;
+  const alertRoutes = [config.alertSmtp, config.smtp].filter((route) => route !== undefined);
   const { tick, deliver, problems, stop } = createReceiver({
     ...{ ...config, store, storage, mailer, fetch, now, log },
-    alertMailer: options.alertMailer ?? (alertRoute && new SmtpMailer(alertRoute)),
+    alertMailers: options.alertMailers ?? alertRoutes.map((route) => new SmtpMailer(route)),
     where: hostname(),
     showStatus: (text) => showStatus(join(config.dataDir, alertFileName), text),
   });

@@ -78,7 +78,10 @@ export function eventsWith({ now, log }: Pick<ReceiverDeps, 'now' | 'log'>) {
     const receiver = createReceiver({
       ...{ ...settings, store, storage, mostMails, minFreeMiB, now, log },
       mailer: providers[settings.mailBy],
-      alertMailer: providers[settings.mailBy === 'postmark' ? 'resend' : 'postmark'],
+      alertMailers: [
+        providers[settings.mailBy === 'postmark' ? 'resend' : 'postmark'],
+        providers[settings.mailBy],
+      ],
       where: 'Cloudflare Workers',
       fetch: (...request) => fetch(...request),
     });

@@ -1,4 +1,4 @@
-import { ruleFor, type SentMail } from '../contract.ts';
+import { type Route, ruleFor, type SentMail } from '../contract.ts';
 
 /** How a provider answers where it does not take a mail. */
 const refusals = {
@@ -36,12 +36,12 @@ const fromResend = ({ to, subject, text, headers }: ResendBody): SentMail => ({
 
 /** The interfaces of both providers on this machine. What they take is kept, and nothing is sent. */
 export class MailProviders {
-  /** Enquiries and digests go by Postmark, alerts by Resend. */
-  readonly taken = { Postmark: [] as SentMail[], Resend: [] as SentMail[] };
+  /** Enquiries and digests go by Postmark, alerts by Resend, and by Postmark where that fails. */
+  readonly taken: SentMail[] = [];
   /** What went anywhere else, such as to a webhook or a monitor. */
   readonly elsewhere: { url: string; body: string }[] = [];
-  /** For what goes by Postmark; the last one that is about a mail holds. */
-  readonly rules: { about: string; answer: MailAnswer }[] = [];
+  /** For what goes by Postmark and by Resend; the last one that is about a mail holds. */
+  readonly rules: Record<Route, { about: string; answer: MailAnswer }[]> = { mails: [], alerts: [] };
   /** How many were offered to Postmark and not taken. */
   refused = 0;
   /** Runs when a mail was taken and before the worker hears of it. */
@@ -49,23 +49,23 @@ export class MailProviders {
 
   async answer(request: Request): Promise<Response> {
     const { host } = new URL(request.url);
-    if (host === 'api.resend.com') {
-      this.taken.Resend.push(fromResend((await request.json()) as ResendBody));
-      return Response.json({ id: '1' });
-    }
-    if (host !== 'api.postmarkapp.com') {
-      this.elsewhere.push({ url: request.url, body: await request.text() });
-      return new Response(null, { status: 204 });
-    }
-    const mail = fromPostmark((await request.json()) as PostmarkBody);
-    const { answer = 'takes' } = ruleFor(this.rules, mail.to.join(), mail.text) ?? {};
+    if (host === 'api.resend.com')
+      return this.#judge(fromResend((await request.json()) as ResendBody), 'alerts');
+    if (host === 'api.postmarkapp.com')
+      return this.#judge(fromPostmark((await request.json()) as PostmarkBody), 'mails');
+    this.elsewhere.push({ url: request.url, body: await request.text() });
+    return new Response(null, { status: 204 });
+  }
+
+  async #judge(mail: SentMail, route: Route): Promise<Response> {
+    const { answer = 'takes' } = ruleFor(this.rules[route], mail.to.join(), mail.text) ?? {};
     if (answer !== 'takes') {
-      this.refused += 1;
+      if (!mail.messageId.startsWith('<alert')) this.refused += 1;
       const [status, reply] = refusals[answer];
       return Response.json(reply, { status });
     }
-    this.taken.Postmark.push(mail);
-    await this.onTaken();
-    return Response.json({ ErrorCode: 0 });
+    this.taken.push(mail);
+    if (route === 'mails') await this.onTaken();
+    return Response.json({ id: '1', ErrorCode: 0 });
   }
 }
