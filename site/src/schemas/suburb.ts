@@ -179,6 +179,10 @@ export const suburb = z.strictObject({
       { path: ['practices'], error: 'name each claim once: the six points are different ones' },
     )
     .meta({ label: 'Six points', help: 'Why people here trust the business: exactly six points.' }),
+  adviceHeading: text(60).optional().meta({
+    label: 'Heading of the advice',
+    help: 'What the first piece of advice is about, such as "Soak holes and roots"; "Good to know in …" where it is left out.',
+  }),
   goodToKnow: array(text(220), 1, 3)
     .optional()
     .meta({ label: 'Good to know', help: 'One to three pieces of advice for those who live here.' }),

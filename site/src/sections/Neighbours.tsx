@@ -3,6 +3,7 @@ import { linesFor } from '../content/emergency-steps.ts';
 import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 import { LinkLine } from '../ui/LinkList.tsx';
+import { Text } from '../ui/Text.tsx';
 import styles from './Neighbours.module.css';
 
 interface NeighboursProps {
@@ -12,7 +13,7 @@ interface NeighboursProps {
   official: string;
   advice: readonly string[];
   neighbours: readonly WithSlug<Suburb>[];
-  area: { slug: string; name: string };
+  area: { slug: string; name: string; where?: string | undefined };
 }
 
 /** Advice for here, whose water it is, and the suburbs next door as the next fittings on the pipe. */
@@ -24,9 +25,11 @@ export function Neighbours({ content, suburb, official, advice, neighbours, area
       <div className={`wrap beside ${styles.root}`}>
         {advice.length > 0 && (
           <section className="stack" aria-labelledby="good-to-know">
-            <h2 id="good-to-know">{`Good to know in ${official}`}</h2>
+            <h2 id="good-to-know">{suburb.adviceHeading ?? `Good to know in ${official}`}</h2>
             {advice.map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <Text>{line}</Text>
+              </p>
             ))}
           </section>
         )}
@@ -34,7 +37,9 @@ export function Neighbours({ content, suburb, official, advice, neighbours, area
           <section className="stack" aria-labelledby="whose-water">
             <h2 id="whose-water">{heading}</h2>
             {linesFor(lines, content, suburb.supply).map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <Text>{line}</Text>
+              </p>
             ))}
             <LinkLine links={[common.whosePipe.link]} />
           </section>
@@ -42,13 +47,13 @@ export function Neighbours({ content, suburb, official, advice, neighbours, area
         <nav className="stack no-print" aria-labelledby="next-door">
           <h2 id="next-door">Suburbs nearby</h2>
           <ul className="riser links">
-            {neighbours.map(({ slug, name, officialName = name }) => (
+            {neighbours.map(({ slug, name, fullName = name, officialName = fullName }) => (
               <li key={slug}>
                 <a href={paths.suburb(slug)}>{`Plumber in ${officialName}`}</a>
               </li>
             ))}
             <li>
-              <a href={paths.area(area.slug)}>{`All of ${area.name}`}</a>
+              <a href={paths.area(area.slug)}>{`Plumbers ${area.where ?? `in ${area.name}`}`}</a>
             </li>
           </ul>
         </nav>
