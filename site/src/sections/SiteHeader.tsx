@@ -54,11 +54,13 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
         </nav>
         <div className={styles.actions}>
           {/* What the banner is on small screens. */}
-          <a className={`no-print ${styles.item} ${styles.emergency}`} href={number.href}>
+          <a
+            className={`no-print ${styles.item} ${styles.emergency}`}
+            href={number.href}
+            aria-label={`Emergency? Call ${number.number}`}
+          >
             <Icon name="siren" size={20} />
-            <span>
-              Emergency?<span className="sr-only"> Call {number.number}</span>
-            </span>
+            Emergency?
           </a>
           {chat !== undefined && (
             <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href} aria-label={chat.label}>

@@ -8,6 +8,7 @@ import { faultsInForcedColours, paperFaults } from './media-faults.ts';
 import { shiftsOfTheFace } from './shifts.ts';
 import { expect, test } from './site.ts';
 import { tabFaults } from './tab-faults.ts';
+import { treeFaults } from './tree-faults.ts';
 
 /** One page of each kind, of suburbs the one with the longest name and the one in the middle of the map. */
 const kinds = new Set([
@@ -21,6 +22,7 @@ const checks: Record<string, (page: Page) => Promise<string[]>> = {
   'axe objects to nothing, light and dark': axeFaults,
   'nothing lies on anything, leaves the page, is cut or broken, in any face at any width': faultsInEveryFace,
   'all is there with text of twice the size and wide spacing': faultsOfLargeText,
+  'what is heard is what is seen, under one name, and everything can be hit': treeFaults,
   'nothing floats over a first screen or the end of a page': coveredFaults,
   'every button and field has an edge in forced colours': faultsInForcedColours,
   'prints with black headings on white, nothing beyond the sheet': paperFaults,
@@ -72,6 +74,25 @@ test('each look finds what is planted for it', async ({ page, heard }) => {
       [/is covered by div Chat/, /button Stop does not show its focus/],
     ],
   ];
+  await page.goto('/404');
+  await page.evaluate(() => {
+    const made = <Name extends keyof HTMLElementTagNameMap>(tag: Name, text: string) =>
+      Object.assign(document.createElement(tag), { textContent: text });
+    const row = document.createElement('details');
+    row.append(made('summary', 'Row'), made('p', 'In sight although the row is closed'));
+    const box = Object.assign(made('input', ''), { type: 'checkbox', ariaLabel: 'Water on' });
+    box.addEventListener('click', () => {
+      box.ariaLabel = 'Water off';
+    });
+    document.querySelector('main')?.append(row, box, made('button', 'x'));
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('::details-content { content-visibility: visible } main > button { inline-size: 9px }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const heardWrong = (await treeFaults(page)).join('\n');
+  expect.soft(heardWrong).toContain('"Row" is heard as closed and is not');
+  expect.soft(heardWrong).toContain('"Water on" is called "Water off" once it has been pressed');
+  expect.soft(heardWrong).toContain('BUTTON "x" is 9 by');
   for (const [planted, look, told] of looks) {
     await page.goto('/404');
     // Without markup, which the policy refuses.
