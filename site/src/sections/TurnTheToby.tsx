@@ -8,6 +8,7 @@ import styles from './TurnTheToby.module.css';
 export function TurnTheToby() {
   return (
     <label className={styles.root}>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
       <input type="checkbox" role="switch" aria-label="Show the valve turned off" />
       <svg className="drawing" viewBox="0 0 440 300" width="0" height="0" aria-hidden="true">
         <path
