@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostingFolder, readHosting, writeHosting } from '../site/hosting/hosting-folder.ts';
+import { ifMissing } from '../site/hosting/site-files.ts';
 import { ContentError, formatWarnings } from '../site/src/content/problem.ts';
-import { readContent } from '../site/src/content/read-content.ts';
+import { readContent } from '../site/src/content/store.ts';
 import { fingerprintOf } from './build-sources.ts';
-import { ifMissing, root, runPackage, runTool } from './run.ts';
+import { root, runPackage, runTool } from './run.ts';
 
 /**
  * Builds the site beside the last good build, and puts it in its place once it is whole. Where that fails, what was

@@ -6,7 +6,7 @@ import { listen } from 'receiver/server';
 import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { siteFacts } from '../site/src/content/content.ts';
 import { formatWarnings } from '../site/src/content/problem.ts';
-import { readContent } from '../site/src/content/read-content.ts';
+import { readContent } from '../site/src/content/store.ts';
 import { root, runTool } from './run.ts';
 
 runTool(async () => {

@@ -3,9 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
+import { ifMissing } from '../site/hosting/site-files.ts';
 import { editor } from './edit/app.ts';
 import { ContentFolder } from './edit/content-folder.ts';
-import { ifMissing, root, runTool } from './run.ts';
+import { root, runTool } from './run.ts';
 
 // Both can be set, so that a copy of the content can be edited too.
 const { EDIT_CONTENT = join(root, 'site/content'), EDIT_DATA = join(root, '.edit') } = process.env;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readContent } from '../site/src/content/store.ts';
 import { findings, summary } from './launch-check.ts';
 
 it('lists what blocks first, then what is missed, then what a plumber confirms', async () => {
@@ -13,18 +14,20 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
     'reviews.yaml': 'reviews:\n  - name: Ana\n',
     'prices.yaml': 'prices:\n',
     'claims.yaml': `claims:
-  shown: { on: true, statement: a, evidence: the log, checked: 2026-01-01, wordings: { text: a } }
-  dated: { on: true, statement: b, evidence: "To be supplied: log", checked: "2025-12-01", wordings: { text: b } }
-  old: { on: true, statement: c, evidence: the log, checked: "2019-01-01", wordings: { text: c } }
-  off: { on: false, statement: d, evidence: "To be supplied: log", checked: to-be-supplied, wordings: { text: d } }
+  shown: { on: true, statement: A thing we do, evidence: the log, checked: 2026-01-01, wordings: { text: a } }
+  dated: { on: true, statement: A thing we do, evidence: "To be supplied: log", checked: "2025-12-01", wordings: { text: b } }
+  old: { on: true, statement: A thing we do, evidence: the log, checked: "2019-01-01", wordings: { text: c } }
+  empty:
+  off: { on: false, statement: A thing we do, evidence: "To be supplied: log", checked: to-be-supplied, wordings: { text: d } }
 `,
     'sign-off.yaml': `statements:
   - { where: hot water, statement: open }
   - { where: hot water, statement: ticked, confirmed: { by: "A. Plumber, 21345", on: "2025-11-01" } }
-  - { where: hot water, statement: ticked by nobody, confirmed: { on: "2025-11-01" } }
+  - { where: hot water, statement: ticked too early, confirmed: { by: A. Plumber, on: "2026-11-01" } }
+  -
 `,
     'suburbs/parnell.yaml':
-      'name: Parnell\nfacts:\n  - { fact: read, grade: S }\n  - { fact: known, grade: K }\n',
+      'name: Parnell\nfacts:\n  - { fact: read, grade: S, source: a book, read: 2025-01-01 }\n  -\n  - { fact: known, grade: K }\n',
     'pages/home.yaml': 'hero: { link: https://plumber.example }\n',
   };
   for (const [file, text] of Object.entries(files)) {
@@ -32,7 +35,7 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
     await writeFile(join(folder, file), text);
   }
   // The first of January has begun in Auckland.
-  const all = await findings(folder, new Date('2025-12-31T20:00Z'));
+  const all = findings(await readContent(folder), new Date('2025-12-31T20:00Z'));
   await rm(folder, { recursive: true });
   expect(all.map(({ kind, where, text }) => `${kind} ${where.slice(13)}: ${text.slice(0, 24)}`)).toEqual([
     'owner business.yaml:1 name: "Your Plumber" is a plac',
@@ -46,8 +49,8 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
     'missing business.yaml:6 makers: whose products you fit. ',
     'missing suburbs/parnell.yaml:1 ownersNote: one sentence that only y',
     'plumber sign-off.yaml:2 statements.0: hot water: open',
-    'plumber sign-off.yaml:4 statements.2: hot water: ticked by nob',
-    'plumber suburbs/parnell.yaml:4 facts.1: Parnell: known',
+    'plumber sign-off.yaml:4 statements.2: hot water: ticked too ea',
+    'plumber suburbs/parnell.yaml:5 facts.2: Parnell: known',
   ]);
   expect(all[4]).toMatchObject({ file: 'claims.yaml', field: 'claims.old.checked', kind: 'owner' });
   expect(summary(all)).toBe('launch-check: 13 left to do, 5 of them block the launch.');

@@ -1,16 +1,22 @@
 // npm run launch-check: what is left to do before customers see the site, the most important first. It exits with 1
 // while something blocks the launch; a release refuses the same.
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { z } from 'astro/zod';
-import { ContentFiles, textsIn } from '../site/src/content/content-files.ts';
-import { ContentError } from '../site/src/content/problem.ts';
-import type { FieldPath } from '../site/src/lib/words.ts';
-import type { Claims } from '../site/src/schemas/claims.ts';
+import { ContentError, type FieldPath } from '../site/src/content/problem.ts';
+import { ContentStore, type Reading } from '../site/src/content/store.ts';
+import { textsIn } from '../site/src/content/texts.ts';
+import { claim } from '../site/src/schemas/claims.ts';
 import { isNone } from '../site/src/schemas/natural.ts';
-import type { signOff } from '../site/src/schemas/sign-off.ts';
-import type { WrittenSuburb } from '../site/src/schemas/suburb.ts';
+import { statement } from '../site/src/schemas/sign-off.ts';
+import { fact } from '../site/src/schemas/suburb.ts';
 import { root, runTool } from './run.ts';
 import { unknownWords } from './spelling.ts';
+
+const help = `npm run launch-check
+
+Lists what is left to do before customers see the site, the most important first. It ends with 1 while something
+blocks the launch; "npm run release" refuses the same.`;
 
 /** One thing to do. */
 export interface Finding {
@@ -44,63 +50,107 @@ const wanted = [
 ] as const;
 
 /**
- * Everything that is left to do, the most important first.
+ * Everything that is left to do, the most important first. What is wrong with the content itself is not among it: that
+ * is told as problems, and what they are about is passed over here.
  *
  * @param now Evidence that is more than a year older counts as missing.
  */
-export async function findings(content = join(root, 'site/content'), now = new Date()): Promise<Finding[]> {
-  const files = await ContentFiles.in(content);
-  if (files.problems.length > 0) throw new ContentError(files.problems);
-  const data = <T>(file: string) => (files.parsed.get(file)?.data ?? {}) as Partial<T>;
-  const found: Finding[] = [];
-  const add = (kind: Finding['kind'], file: string, field: FieldPath, text: string) => {
-    const line = files.parsed.get(file)?.lineOf(field) ?? 1;
-    const where = `site/content/${file}:${line} ${field.join('.')}`;
-    found.push({ kind, file, field: field.join('.'), where, text });
-  };
-  // Since it began in New Zealand: what is written there in the morning is not of tomorrow.
-  const daysSince = (day?: string) => (now.getTime() - Date.parse(`${day}T00:00+13:00`)) / 86_400_000;
+export function findings(reading: Pick<Reading, 'documents'>, now = new Date()): Finding[] {
+  const check = new LaunchCheck(reading.documents, now);
+  return [...check.placeholders(), ...check.claims(), ...check.missing(), ...check.forThePlumber()];
+}
 
-  // They are read at the same time, and come in any order.
-  for (const [file, { data: written }] of [...files.parsed].toSorted())
-    for (const { field, text } of textsIn(written).filter((one) => isPlaceholder(one.text)))
-      add('owner', file, field, `"${text}" is a placeholder that reaches nobody`);
+class LaunchCheck {
+  readonly #documents: Reading['documents'];
+  readonly #now: Date;
 
-  const { claims = {} } = data<{ claims: Claims }>('claims.yaml');
-  for (const [id, { on, evidence, checked, terms }] of Object.entries(claims)) {
-    if (!on) continue;
-    const say = (field: string, text: string) => add('owner', 'claims.yaml', ['claims', id, field], text);
-    if (/^to be supplied/i.test(evidence))
-      say('evidence', `give the evidence, or switch the claim off. ${evidence}`);
-    else if (!(daysSince(checked) >= 0 && daysSince(checked) <= 365))
-      say('checked', `look at the evidence and write the day: ${checked} is not within the last year`);
-    if (terms === 'to-be-supplied') say('terms', 'write what the customer gets, and how to ask for it');
+  constructor(documents: Reading['documents'], now: Date) {
+    this.#documents = documents;
+    this.#now = now;
   }
 
-  for (const [file, field, what] of wanted) {
-    const value = data<Record<string, unknown>>(file)[field] ?? null;
-    if (isNone(value) || (Array.isArray(value) && value.length === 0))
-      add('missing', file, [field], `${what}. No page says it`);
+  *placeholders(): Generator<Finding> {
+    for (const [file, { data }] of this.#documents)
+      for (const { field, text } of textsIn(data).filter((one) => isPlaceholder(one.text)))
+        yield this.#finding('owner', file, field, `"${text}" is a placeholder that reaches nobody`);
   }
-  const pagesIn = (folder: string) =>
-    files.slugsIn(folder).map((slug) => {
-      const file = `${folder}/${slug}.yaml`;
-      return { file, ...data<WrittenSuburb>(file) };
-    });
-  const suburbs = pagesIn('suburbs');
-  const unnoted = suburbs.filter(({ ownersNote }) => !ownersNote);
-  const note = `one sentence that only you know, for ${unnoted.length} suburbs`;
-  if (unnoted[0]) add('missing', unnoted[0].file, ['ownersNote'], note);
 
-  const isOpen = (confirmed?: { by?: string; on?: string }) =>
-    !confirmed?.by?.trim() || !(daysSince(confirmed.on) >= 0);
-  const { statements = [] } = data<z.infer<typeof signOff>>('sign-off.yaml');
-  for (const [index, { where, statement, confirmed }] of statements.entries())
-    if (isOpen(confirmed)) add('plumber', 'sign-off.yaml', ['statements', index], `${where}: ${statement}`);
-  for (const { file, name, facts = [] } of [...suburbs, ...pagesIn('services')])
-    for (const [index, { grade, fact, confirmed }] of facts.entries())
-      if (grade === 'K' && isOpen(confirmed)) add('plumber', file, ['facts', index], `${name}: ${fact}`);
-  return found;
+  *claims(): Generator<Finding> {
+    const file = 'claims.yaml';
+    for (const [id, value] of Object.entries(this.#valueAt(file, 'claims') ?? {})) {
+      const { on, evidence, checked, terms } = claim.safeParse(value).data ?? { on: false };
+      if (!on) continue;
+      const finding = (field: string, text: string) =>
+        this.#finding('owner', file, ['claims', id, field], text);
+      if (/^to be supplied/i.test(evidence))
+        yield finding('evidence', `give the evidence, or switch the claim off. ${evidence}`);
+      else if (!this.#isWithinAYear(checked))
+        yield finding(
+          'checked',
+          `look at the evidence and write the day: ${checked} is not within the last year`,
+        );
+      if (terms === 'to-be-supplied')
+        yield finding('terms', 'write what the customer gets, and how to ask for it');
+    }
+  }
+
+  *missing(): Generator<Finding> {
+    for (const [file, field, what] of wanted) {
+      const value = this.#valueAt(file, field) ?? null;
+      if (isNone(value) || (Array.isArray(value) && value.length === 0))
+        yield this.#finding('missing', file, [field], `${what}. No page says it`);
+    }
+    const unnoted = this.#filesIn('suburbs').filter((file) => !this.#valueAt(file, 'ownersNote'));
+    const note = `one sentence that only you know, for ${unnoted.length} suburbs`;
+    if (unnoted[0] !== undefined) yield this.#finding('missing', unnoted[0], ['ownersNote'], note);
+  }
+
+  *forThePlumber(): Generator<Finding> {
+    const file = 'sign-off.yaml';
+    for (const [index, { where, statement: said, confirmed }] of this.#list(file, 'statements', statement))
+      if (this.#isOpen(confirmed))
+        yield this.#finding('plumber', file, ['statements', index], `${where}: ${said}`);
+    for (const page of [...this.#filesIn('suburbs'), ...this.#filesIn('services')])
+      for (const [index, { grade, fact: said, confirmed }] of this.#list(page, 'facts', fact))
+        if (grade === 'K' && this.#isOpen(confirmed))
+          yield this.#finding('plumber', page, ['facts', index], `${this.#valueAt(page, 'name')}: ${said}`);
+  }
+
+  #finding(kind: Finding['kind'], file: string, path: FieldPath, text: string): Finding {
+    const line = this.#documents.get(file)?.lineOf(path) ?? 1;
+    const field = path.join('.');
+    return { kind, file, field, where: `site/content/${file}:${line} ${field}`, text };
+  }
+
+  #filesIn = (folder: string) => [...this.#documents.keys()].filter((file) => file.startsWith(`${folder}/`));
+
+  #valueAt(file: string, field: string): unknown {
+    return (this.#documents.get(file)?.data as Record<string, unknown> | undefined)?.[field];
+  }
+
+  /** The valid points of a list, with their positions. */
+  #list<S extends z.ZodType>(file: string, field: string, schema: S): [index: number, point: z.output<S>][] {
+    const list = this.#valueAt(file, field);
+    const points = Array.isArray(list) ? list : [];
+    return points
+      .map((point, index) => ({ index, parsed: schema.safeParse(point) }))
+      .filter(({ parsed }) => parsed.success)
+      .map(({ index, parsed }) => [index, parsed.data as z.output<S>]);
+  }
+
+  /** Since a day began in New Zealand: what is written there in the morning is not of tomorrow. */
+  #daysSince(day: string): number {
+    return (this.#now.getTime() - Date.parse(`${day}T00:00+13:00`)) / 86_400_000;
+  }
+
+  #isWithinAYear(day: string): boolean {
+    const days = this.#daysSince(day);
+    return days >= 0 && days <= 365;
+  }
+
+  #isOpen(confirmed: { by: string; on: string } | undefined): boolean {
+    return confirmed === undefined || !(this.#daysSince(confirmed.on) >= 0);
+  }
 }
 
 /** What must be done before a release; `--draft` lets it through. */
@@ -117,16 +167,25 @@ const headings = {
     'For a licensed plumber. To tick one, add  confirmed: { by: "Name, licence 00000", on: 2026-01-31 }',
 };
 
-if (import.meta.main)
-  runTool(async () => {
-    const all = await findings();
-    for (const [kind, group] of Map.groupBy(all, (finding) => finding.kind)) {
-      console.log(`\n${headings[kind]} (${group.length})\n`);
-      for (const { where, text } of group) console.log(`  [ ] ${where}\n      ${text}`);
-    }
-    const words = (await unknownWords()).map(({ word, where }) => `${word} (${where})`);
-    if (words.length > 0) console.log(`\nWords that no dictionary has, right or not: ${words.join(', ')}`);
-    console.log("\nOn the receiver's server: set ALERT_TO and HEARTBEAT_URL (docs/receiver.md), then run");
-    console.log(`"npm run enquiries -- check".\n\n${summary(all)}`);
-    return blocksLaunch(all).length === 0;
-  });
+/** Prints all of it. @returns Whether nothing blocks the launch. @throws ContentError where the content is wrong. */
+async function launchCheck(): Promise<boolean> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) {
+    console.log(help);
+    return true;
+  }
+  const reading = await new ContentStore(join(root, 'site/content')).read();
+  if (reading.problems.length > 0) throw new ContentError(reading.problems);
+  const all = findings(reading);
+  for (const [kind, group] of Map.groupBy(all, (finding) => finding.kind)) {
+    console.log(`\n${headings[kind]} (${group.length})\n`);
+    for (const { where, text } of group) console.log(`  [ ] ${where}\n      ${text}`);
+  }
+  const words = (await unknownWords()).map(({ word, where }) => `${word} (${where})`);
+  if (words.length > 0) console.log(`\nWords that no dictionary has, right or not: ${words.join(', ')}`);
+  console.log("\nOn the receiver's server: set ALERT_TO and HEARTBEAT_URL (docs/receiver.md), then run");
+  console.log(`"npm run enquiries -- check".\n\n${summary(all)}`);
+  return blocksLaunch(all).length === 0;
+}
+
+if (import.meta.main) runTool(launchCheck);

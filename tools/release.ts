@@ -4,16 +4,16 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hashedFolder } from '../site/hosting/file-types.ts';
 import { hostingFolder, readHosting } from '../site/hosting/hosting-folder.ts';
-import { listFiles, writeFiles } from '../site/hosting/site-files.ts';
+import { ifMissing, listFiles, writeFiles } from '../site/hosting/site-files.ts';
+import { rememberAddresses } from '../site/src/content/addresses.ts';
 import { ContentError, formatProblems } from '../site/src/content/problem.ts';
-import { readContent } from '../site/src/content/read-content.ts';
-import { rememberAddresses } from '../site/src/content/warnings.ts';
+import { readContent } from '../site/src/content/store.ts';
 import { build } from './build.ts';
 import { requireCloudflare, runWrangler } from './deploy-cloudflare.ts';
 import { blocksLaunch, findings, summary } from './launch-check.ts';
 import { type Host, hosts } from './release/hosts.ts';
 import { destinationOf, hashedList, sendRelease } from './release/own-server.ts';
-import { ifMissing, root, runTool } from './run.ts';
+import { root, runTool } from './run.ts';
 
 const help = `npm run release -- HOST [TARGET] [options]
 
@@ -50,9 +50,10 @@ export async function release(args: string[], site = join(root, 'site')): Promis
   const server = target === undefined ? undefined : destinationOf(target, host, values.reload);
 
   const contentFolder = join(site, 'content');
-  const { content, problems, warnings } = await readContent(contentFolder);
+  const reading = await readContent(contentFolder);
+  const { content, problems, warnings } = reading;
   if (!content) throw new ContentError(problems);
-  const open = await findings(contentFolder);
+  const open = findings(reading);
   const { siteUrl, contactHost } = content.business;
   const reasons: string[] = [];
   if (!host.takesForm && ['', siteUrl].includes(contactHost))

@@ -46,14 +46,6 @@ export async function runTool(tool: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Takes the text away that a missing file is; every other error is thrown on. */
-export function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
-  return (error) => {
-    if (error.code !== 'ENOENT') throw error;
-    return value;
-  };
-}
-
 /** Ends a command, with words, before it does any work whose result it could not serve. */
 export async function requireFreePort(command: string, host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host);

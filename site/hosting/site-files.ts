@@ -2,6 +2,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { compressedCopy } from './file-types.ts';
 
+/** Answers a missing file with a value; every other error is thrown on. */
+export function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code !== 'ENOENT') throw error;
+    return value;
+  };
+}
+
 /** All files under a folder, as paths with forward slashes relative to it, in stable order. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { secureHeaders } from 'hono/secure-headers';
 import sharp from 'sharp';
-import type { ReadContent } from '../../site/src/content/read-content.ts';
+import type { Reading } from '../../site/src/content/store.ts';
 import type { ContentText } from '../../site/src/content/texts.ts';
 import { slugOf } from '../../site/src/lib/paths.ts';
 import type { JsonSchema } from '../../site/src/schemas/json-schema.ts';
@@ -36,7 +36,7 @@ function placeOf(place: string): [file: string, path: Path] {
 /** What the editor does with a content folder, for its own page alone: Vite refuses the names of other hosts. */
 export function editor(content: ContentFolder): Hono {
   /** What all windows show besides the content. */
-  const shown = { said: '', refused: '', found: (_: ReadContent): ContentText[] | undefined => undefined };
+  const shown = { said: '', refused: '', found: (_: Reading): ContentText[] | undefined => undefined };
 
   const listAt = (file: string, path: Path) => (content.data(file, path) ?? []) as unknown[];
   const schemaOf = (file: string, path: Path) => content.schema(file, path) ?? {};
@@ -113,7 +113,7 @@ export function editor(content: ContentFolder): Hono {
     new: (_, asked) => addPlace(content, Object.fromEntries(asked) as unknown as NewPlace),
     'take-away': async (file) => {
       const gone = await takeAway(content, file);
-      const naming = (read: ReadContent) => fieldsWith(read, gone);
+      const naming = (read: Reading) => fieldsWith(read, gone);
       const isNamed = naming(await content.read()).length > 0;
       if (isNamed) shown.found = naming;
       const left = isNamed ? 'The sentences below still name it.' : 'No sentence names it any more.';
@@ -162,8 +162,7 @@ export function editor(content: ContentFolder): Hono {
         shown.said = shown.refused;
       }
     const read = await content.read();
-    // A file that cannot be read is among the problems already.
-    const toDo = await findings(content.folder).catch(() => []);
+    const toDo = findings(read);
     const asks = String(asked.get('open'));
     const open = content.files().includes(asks) ? asks : 'business.yaml';
     return String(view({ ...shown, content, read, toDo, open, go, found: shown.found(read) }));

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { listFiles } from '../../site/hosting/site-files.ts';
-import { type ReadContent, readContent } from '../../site/src/content/read-content.ts';
+import { ifMissing, listFiles } from '../../site/hosting/site-files.ts';
+import { schemaOf } from '../../site/src/content/files.ts';
+import { type Reading, readContent } from '../../site/src/content/store.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../site/src/schemas/json-schema.ts';
-import { ifMissing } from '../run.ts';
 import { type Change, changed, changeInWords, valueIn } from './changes.ts';
 import { fileTitle, pathInWords, schemaAt } from './forms.ts';
 import { dataOf, type Path, pathOf, same, valueAt } from './yaml.ts';
@@ -43,8 +43,7 @@ export class ContentFolder {
   steps: Step[] = [];
   readonly #log: string;
   #files = new Map<string, string>();
-  #reading: ReadContent | undefined;
-  #schemas: ReadContent['schemas'] = new Map();
+  #reading: Reading | undefined;
 
   /** @param data Folder for what the editor remembers. read() takes the content in. */
   constructor(folder: string, data: string) {
@@ -63,7 +62,7 @@ export class ContentFolder {
 
   /** Undefined for a file that the loader does not know. */
   schema(file: string, path: Path = []): JsonSchema | undefined {
-    const schema = this.#schemas.get(file);
+    const schema = schemaOf(file);
     return schema && schemaAt(jsonSchemaOf(schema), this.data(file), path);
   }
 
@@ -83,12 +82,11 @@ export class ContentFolder {
   }
 
   /** Reads the content as the build would, whoever changed it; where nothing is wrong, the page shows it. */
-  async read(): Promise<ReadContent> {
+  async read(): Promise<Reading> {
     const files = await filesIn(this.folder);
     if (this.#reading !== undefined && same(files, this.#files)) return this.#reading;
     this.#files = files;
     this.#reading = await readContent(this.folder);
-    this.#schemas = this.#reading.schemas;
     if (this.#reading.problems.length > 0) return this.#reading;
     await mkdir(this.shown, { recursive: true });
     const before = await filesIn(this.shown);

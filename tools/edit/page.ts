@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
+import { schemaOf } from '../../site/src/content/files.ts';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
-import type { ReadContent } from '../../site/src/content/read-content.ts';
+import type { Reading } from '../../site/src/content/store.ts';
 import type { ContentText } from '../../site/src/content/texts.ts';
 import type { Claims } from '../../site/src/schemas/claims.ts';
 import { iconNames } from '../../site/src/schemas/icon-names.ts';
@@ -48,7 +49,7 @@ export const page = html`<!doctype html>
 /** All that an answer shows. */
 export interface View {
   content: ContentFolder;
-  read: ReadContent;
+  read: Reading;
   toDo: Finding[];
   /** Path of the file that is open. */
   open: string;
@@ -101,7 +102,10 @@ export function view(all: View): Html {
   const data = content.data(open);
   const schema = content.schema(open);
   const unread = new Set(problems.flatMap(({ file, field }) => (field && content.data(file) ? [] : [file])));
-  const groups = Map.groupBy(read.schemas.keys(), (file) => /^.+(?=\/)/.exec(file)?.[0] ?? 'The business');
+  const groups = Map.groupBy(
+    content.files().filter(schemaOf),
+    (file) => /^.+(?=\/)/.exec(file)?.[0] ?? 'The business',
+  );
   // Content that was never right has no page yet.
   const shows = existsSync(join(content.shown, start));
   return html`<header>

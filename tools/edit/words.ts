@@ -1,4 +1,5 @@
-import type { ReadContent } from '../../site/src/content/read-content.ts';
+import { schemaOf } from '../../site/src/content/files.ts';
+import type { Reading } from '../../site/src/content/store.ts';
 import { type ContentText, findTexts } from '../../site/src/content/texts.ts';
 import { paths } from '../../site/src/lib/paths.ts';
 import type { ContentFolder } from './content-folder.ts';
@@ -22,21 +23,24 @@ export function pageOf(file: string): string {
 }
 
 /** The texts that pages show. */
-const textsOf = ({ texts, schemas }: ReadContent): ContentText[] =>
+const textsOf = ({ texts }: Reading): ContentText[] =>
   texts.filter(
-    ({ file, field }) => schemas.has(file) && !/^(?:sign-off|redirects)/.test(file) && !unseen.test(field),
+    ({ file, field }) =>
+      schemaOf(file) !== undefined && !/^(?:sign-off|redirects)/.test(file) && !unseen.test(field),
   );
 /** Keys of what is chosen, or written for somebody else. */
 const unseen =
   /\b(?:keywords|icon|drawing|place|service|anchor|claim|kind|href|statement|evidence|facts)(?:\.|$)/;
 
 /** Fields that show one of some words. */
-export const fieldsWith = (read: ReadContent, words: readonly string[]): ContentText[] =>
+export const fieldsWith = (read: Reading, words: readonly string[]): ContentText[] =>
   [...new Set(words.flatMap((some) => findTexts(textsOf(read), some)))].slice(0, 60);
 
 /** Fields whose words rest on a claim. */
-export const fieldsOn = ({ texts }: ReadContent, claim: string): ContentText[] =>
-  texts.filter(({ written }) => new RegExp(`\\{claim:${claim}[.|}]`).test(written));
+export function fieldsOn({ texts, claims }: Reading, claim: string): ContentText[] {
+  const uses = claims?.usesOf(claim) ?? [];
+  return texts.filter(({ file, field }) => uses.some((use) => use.file === file && use.field === field));
+}
 
 /**
  * The field of words that were clicked. Words that are only a promise's lead to the promise.
@@ -45,7 +49,7 @@ export const fieldsOn = ({ texts }: ReadContent, claim: string): ContentText[] =
  */
 export function clickedField(
   content: ContentFolder,
-  read: ReadContent,
+  read: Reading,
   page: string,
   words: string[],
 ): Pick<ContentText, 'file' | 'field'> | undefined {

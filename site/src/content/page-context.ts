@@ -1,4 +1,3 @@
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contactLinks } from '../lib/contact-links.ts';
 import { paths } from '../lib/paths.ts';
@@ -6,33 +5,58 @@ import { logoPicture } from '../logo/logo.ts';
 import { layoutPipeMap } from '../map/layout.ts';
 import type { Content } from './content.ts';
 import { ContentError } from './problem.ts';
-import { type ReadContent, readContent } from './read-content.ts';
+import { ContentStore } from './store.ts';
+
+const sharedKey = Symbol.for('plumber-website: content store');
 
 /** What pages are made from: the content, and what is computed from it once. */
 export type PageContext = ReturnType<typeof pageContext>;
 
+/** On `globalThis`, because Vite loads the modules of pages apart from those of the command that runs it. */
+const holder = globalThis as { [sharedKey]?: ContentStore };
+
+/** Makes the pages of this process show what a store has: while something is wrong with that, its last content. */
+export function shareStore(store: ContentStore): void {
+  holder[sharedKey] = store;
+}
+
+let ownStore: ContentStore | undefined;
+
+/** The store that pages are made from. */
+export function pageStore(): ContentStore {
+  const shared = holder[sharedKey];
+  if (shared !== undefined) return shared;
+  const folder = contentFolder();
+  if (ownStore?.folder !== folder) ownStore = new ContentStore(folder);
+  return ownStore;
+}
+
 /**
- * The content that pages are made of: the site's own, or the one that SITE_CONTENT names, as the editor's copy.
+ * The content that pages are made of: the site's own, or the one that SITE_CONTENT names, as a test's copy.
  * Astro runs in the site's folder, for a build, in development and in tests.
  */
-export const contentFolder = (): string => process.env.SITE_CONTENT ?? join(process.cwd(), 'content');
+export const contentFolder = (): string =>
+  holder[sharedKey]?.folder ?? process.env.SITE_CONTENT ?? join(process.cwd(), 'content');
 
-let last: { fingerprint: string; context: Promise<PageContext> } | undefined;
+const contexts = new WeakMap<Content, PageContext>();
 
-/** Read again only when a file has changed. @throws ContentError with every mistake. */
+/** Computed again only when the content has changed. @throws ContentError with every mistake. */
 export async function loadPageContext(): Promise<PageContext> {
-  const folder = contentFolder();
-  const fingerprint = await folderFingerprint(folder);
-  if (last?.fingerprint !== fingerprint)
-    last = { fingerprint, context: readContent(folder).then(pageContext) };
-  return last.context;
+  const content = await loadContent();
+  const context = contexts.get(content) ?? pageContext(content);
+  contexts.set(content, context);
+  return context;
 }
 
 /** Everything a page can say. @throws ContentError with every mistake. */
-export const loadContent = async () => (await loadPageContext()).content;
+export async function loadContent(): Promise<Content> {
+  const { content, problems } = await pageStore().read();
+  const shown = content ?? holder[sharedKey]?.lastContent;
+  if (shown === undefined) throw new ContentError(problems);
+  return shown;
+}
 
-function pageContext({ content, problems }: ReadContent) {
-  if (content === undefined) throw new ContentError(problems);
+function pageContext(content: Content) {
   const { areas, business, common, logo, region, services, suburbs } = content;
   return {
     content,
@@ -62,11 +86,4 @@ function menusOf(services: Content['services'], areas: Content['areas']) {
     services: [...serviceLinks.filter(isEmergency), ...serviceLinks.filter((link) => !isEmergency(link))],
     areas: areas.map(({ slug, name }): MenuLink => ({ href: paths.area(slug), text: name })),
   };
-}
-
-/** Changes whenever a file in the folder changes, comes or goes. */
-async function folderFingerprint(folder: string): Promise<string> {
-  const names = await readdir(folder, { recursive: true });
-  const stamps = names.map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}`);
-  return [folder, ...(await Promise.all(stamps)).toSorted()].join('\n');
 }

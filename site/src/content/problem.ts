@@ -1,4 +1,5 @@
-import type { FieldPath } from '../lib/words.ts';
+/** Keys and list positions down to a value. */
+export type FieldPath = readonly PropertyKey[];
 
 /** A mistake in a content file, described to the person who edits it. */
 export interface ContentProblem {

@@ -1,40 +1,66 @@
 import type { Business } from '../schemas/business.ts';
 import type { Suburb, Supply, WrittenSuburb } from '../schemas/suburb.ts';
+import type { Meta } from '../schemas/text.ts';
 import type { WithSlug } from './content.ts';
 
 /** Where no suburb says. */
 const usualSupply: Supply = { water: 'either', sewer: 'either', homes: 'both', company: 'everywhere' };
 
-/** Suburbs with a value for each field that may be left out. A file that is invalid is undefined. */
+/** Letters that search engines show: the limits of the schema's `meta`. */
+const longest = { title: 75, description: 165 };
+
+/** Suburbs with a value for each field that may be left out. */
 export function withDefaults(
   suburbs: readonly WithSlug<WrittenSuburb>[],
-  business: Business | undefined,
+  business: Business,
 ): WithSlug<Suburb>[] {
   const lastOrder = new Map<string, number>();
   for (const { area, order = 0 } of suburbs) lastOrder.set(area, Math.max(order, lastOrder.get(area) ?? 0));
   return suburbs.map((suburb) => {
-    const { area, lead, name, fullName = name, position } = suburb;
+    const { area, position } = suburb;
     const order = suburb.order ?? (lastOrder.get(area) ?? 0) + 1;
     if (suburb.order === undefined) lastOrder.set(area, order);
-    // A degree of longitude is shorter than one of latitude.
-    const shorter = Math.cos((position.lat * Math.PI) / 180);
-    const distance = ({ position: { lat, lon } }: WrittenSuburb) =>
-      Math.hypot(lat - position.lat, (lon - position.lon) * shorter);
-    const nearest = suburbs
-      .filter(({ slug }) => slug !== suburb.slug)
-      .toSorted((a, b) => distance(a) - distance(b));
-    const nearestSupply = nearest.find(({ supply }) => supply)?.supply ?? usualSupply;
+    const others = suburbs.filter(({ slug }) => slug !== suburb.slug);
+    const nearest = others.toSorted(
+      (a, b) => distance(a.position, position) - distance(b.position, position),
+    );
+    const nearestSupply = nearest.find(({ supply }) => supply !== undefined)?.supply ?? usualSupply;
     return {
       ...suburb,
       order,
-      meta: suburb.meta ?? {
-        title: `Plumber ${fullName}: drains, leaks, hot water | ${business?.name}`,
-        description: lead.length <= 165 ? lead : `${lead.slice(0, 165).replace(/\s+\S*$/, '')}…`,
-        keywords: [`plumber ${name}`, `emergency plumber ${name}`],
-      },
+      meta: suburb.meta ?? defaultMeta(suburb, business),
       neighbours:
         suburb.neighbours.length > 0 ? suburb.neighbours : nearest.slice(0, 3).map(({ slug }) => slug),
       supply: suburb.supply ?? nearestSupply,
     };
   });
 }
+
+type Position = WrittenSuburb['position'];
+
+/** In degrees of latitude, near enough to say which suburbs are next to each other. */
+function distance(a: Position, b: Position): number {
+  // A degree of longitude is shorter than one of latitude.
+  const shorter = Math.cos((b.lat * Math.PI) / 180);
+  return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shorter);
+}
+
+/** For search engines, within the limits that a written one has. */
+function defaultMeta({ lead, name, fullName = name }: WrittenSuburb, business: Business): Meta {
+  const titles = [
+    `Plumber ${fullName}: drains, leaks, hot water | ${business.name}`,
+    `Plumber ${fullName} | ${business.name}`,
+    `Plumber ${fullName}: drains, leaks, hot water`,
+    `Plumber ${fullName}`,
+  ];
+  const call = `Call ${business.phone.display} for a plumber in ${fullName}: drains, leaks, hot water and bathrooms.`;
+  return {
+    title: titles.find((title) => title.length <= longest.title) ?? fullName,
+    description: shortened(lead.length < 70 ? `${lead} ${call}` : lead, longest.description),
+    keywords: [`plumber ${name}`, `emergency plumber ${name}`],
+  };
+}
+
+/** The words of a text that fit. */
+const shortened = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
-import { findTexts, textsOf } from './texts.ts';
+import { ClaimRegister } from '../claims/register.ts';
+import { findTexts, textsOf, withShown } from './texts.ts';
 
-const facts = (on: boolean) => ({
+const values = (on: boolean) => ({
   name: 'Kowhai Plumbing',
   phone: '09\u00a0555\u00a00123',
   serviceArea: 'Auckland',
-  claims: {
+  company: 'Watercare',
+  steps: {},
+  claims: new ClaimRegister({
     quick: {
       ...{ statement: 'We come quickly.', on, evidence: 'none', checked: 'to-be-supplied' },
       wordings: { text: 'On site in 30 minutes', late: 'never late' },
     },
-  },
+  }),
 });
 const data = {
   hero: { title: 'Burst pipe? {claim:quick|Call us}.', lead: 'Call {phone}.' },
@@ -18,7 +21,7 @@ const data = {
 };
 
 it('finds the field of words on a page', () => {
-  const texts = textsOf('home.yaml', data, facts(true));
+  const texts = textsOf({ path: 'home.yaml', data }).map((text) => withShown(text, values(true)));
   expect(findTexts(texts, 'Burst pipe?\n On site in 30 minutes.')).toMatchObject([
     { file: 'home.yaml', field: 'hero.title' },
   ]);
@@ -27,12 +30,14 @@ it('finds the field of words on a page', () => {
 });
 
 it('finds what is shown while a claim is off', () => {
-  const texts = textsOf('home.yaml', data, facts(false));
+  const texts = textsOf({ path: 'home.yaml', data }).map((text) => withShown(text, values(false)));
   expect(findTexts(texts, 'Burst pipe? Call us.')).toMatchObject([{ field: 'hero.title' }]);
   expect(texts.find(({ field }) => field === 'points.1')?.shown).toBeUndefined();
 });
 
 it('puts the file of the page before others with the same words', () => {
-  const texts = ['a.yaml', 'b.yaml'].flatMap((file) => textsOf(file, { lead: 'Leaks' }, facts(true)));
+  const texts = ['a.yaml', 'b.yaml']
+    .flatMap((path) => textsOf({ path, data: { lead: 'Leaks' } }))
+    .map((text) => withShown(text, values(true)));
   expect(findTexts(texts, 'Leaks', ['b.yaml']).map(({ file }) => file)).toEqual(['b.yaml', 'a.yaml']);
 });

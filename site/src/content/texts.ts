@@ -1,23 +1,49 @@
-import { type Facts, fillText } from '../lib/words.ts';
-import { textsIn } from './content-files.ts';
+import { type JsonSchema, jsonSchemaOf, schemaAt } from '../schemas/json-schema.ts';
+import { schemaOf } from './files.ts';
+import type { FieldPath } from './problem.ts';
+import { fillText, type TokenValues } from './tokens.ts';
+import type { YamlFile } from './yaml-file.ts';
 
-/** A text of the content: where it is written, and what pages show of it. */
-export interface ContentText {
+/** Every text in a value, with the way to it. */
+export function textsIn(value: unknown, field: FieldPath = []): { field: FieldPath; text: string }[] {
+  if (typeof value === 'string') return [{ field, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...field, key]));
+}
+
+/** A text as it is written. */
+export interface WrittenText {
   file: string;
   /** Keys and list positions down to the text, joined by dots. */
   field: string;
+  /** The same, each key and position by itself. */
+  path: FieldPath;
   /** With its tokens, as in the file. */
   written: string;
-  /** With its tokens filled; undefined while a claim that is off hides it. */
+  /** Of the field; undefined where its file has none. */
+  schema: JsonSchema | undefined;
+}
+
+/** A text of the content: where it is written, what it is, and what pages show of it. */
+export interface ContentText extends WrittenText {
+  /** With its tokens filled; undefined while a claim that is off hides it, or claims.yaml is wrong. */
   shown: string | undefined;
 }
 
-/** Every text in a file's data, also where the data is invalid. */
-export function textsOf(file: string, data: unknown, facts: Facts): ContentText[] {
+/** Every text in a file, also where the file is invalid. */
+export function textsOf({ path: file, data }: Pick<YamlFile, 'path' | 'data'>): WrittenText[] {
+  const fileSchema = schemaOf(file);
   return textsIn(data).map(({ field: path, text: written }) => {
-    const field = path.join('.');
-    return { file, field, written, shown: fillText(written, { ...facts, keptIn: field }, () => {}, path) };
+    const schema = fileSchema && schemaAt(jsonSchemaOf(fileSchema), path, data);
+    return { file, field: path.join('.'), path, written, schema };
   });
+}
+
+/** A text with what pages show of it. @param values Undefined while no text can be filled. */
+export function withShown(text: WrittenText, values: TokenValues | undefined): ContentText {
+  const { field, path, written } = text;
+  const shown = values && fillText(written, { ...values, keptIn: field }, () => {}, path);
+  return { ...text, shown };
 }
 
 /** "Kumeū" is kumeu too. */

@@ -1,14 +1,22 @@
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { addressesOf } from './addresses.ts';
 import type { Content } from './content.ts';
-import { textsIn } from './content-files.ts';
-import { allPages, sitePages } from './pages.ts';
+import { schemaOf } from './files.ts';
+import type { LoadedContent } from './load.ts';
 import type { FieldProblem } from './problem.ts';
+import { textsIn } from './texts.ts';
 
-/** What looks wrong in content that is valid. @param folder Of the content. */
-export async function contentWarnings(content: Content, folder: string): Promise<FieldProblem[]> {
-  return [...copies(content), ...(await lostAddresses(content, folder))];
+/** What looks wrong in content that is valid. */
+export const contentWarnings = (content: Content, loaded: LoadedContent): FieldProblem[] => [
+  ...unreadFiles(loaded),
+  ...copies(content),
+  ...lostAddresses(content, loaded),
+];
+
+/** Files in a folder that nothing reads. Files beside the folders may be for other tools. */
+function* unreadFiles({ documents }: LoadedContent): Generator<FieldProblem> {
+  for (const file of documents.keys())
+    if (file.includes('/') && schemaOf(file) === undefined)
+      yield { file, field: [], message: 'Nothing reads this file. Is its name right?' };
 }
 
 /** Texts that two suburbs have, word by word: search engines show only one of two pages that say the same. */
@@ -27,28 +35,9 @@ function* copies({ suburbs }: Content): Generator<FieldProblem> {
   }
 }
 
-const addressList = 'addresses.txt';
-const addressHead = `# Addresses of the last release, written by "npm run release". Keep this file with the content: when a page is
-# renamed or deleted, the next build asks where its visitors are to be sent (redirects.yaml).
-`;
-
-/** Pages, and the old addresses that lead to them. */
-const addressesOf = (content: Content): string[] => [
-  ...allPages(sitePages(content)).map(({ path }) => path),
-  ...content.redirects.map(({ from }) => from),
-];
-
-/** Writes down what a release has put online. */
-export const rememberAddresses = (folder: string, content: Content): Promise<void> =>
-  writeFile(join(folder, addressList), `${addressHead}${addressesOf(content).join('\n')}\n`);
-
 /** Addresses that the last release had, and that now lead nowhere. */
-async function lostAddresses(content: Content, folder: string): Promise<FieldProblem[]> {
-  const file = join(folder, addressList);
-  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-  // Older files say more behind the address.
-  const known = text.split('\n').flatMap((line) => /^\/\S*/.exec(line) ?? []);
-  return [...new Set(known).difference(new Set(addressesOf(content)))].map((address) => ({
+function lostAddresses(content: Content, { released }: LoadedContent): FieldProblem[] {
+  return [...new Set(released).difference(new Set(addressesOf(content)))].map((address) => ({
     file: 'redirects.yaml',
     field: ['redirects'],
     message: `${address} was online with the last release and is gone. Say where its visitors go, or delete it from site/content/addresses.txt.`,

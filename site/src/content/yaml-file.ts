@@ -1,6 +1,5 @@
 import { isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
-import type { FieldPath } from '../lib/words.ts';
-import type { ContentProblem } from './problem.ts';
+import type { ContentProblem, FieldPath } from './problem.ts';
 import { inQuotes, syntaxProblem } from './yaml-mistakes.ts';
 
 /** A content file: its data, and where each value is written. */

@@ -11,6 +11,25 @@ export const paths = {
   socialPicture: (path: string) => `/og/${path === '/' || path === '/404' ? 'home' : path.slice(1)}.png`,
 } as const;
 
+/** Files of the site that are no pages, beside those in `/og`, `/brand` and the build's own folder. */
+export const siteFiles = [
+  'apple-touch-icon.png',
+  'icon-512.png',
+  'favicon.ico',
+  'favicon.svg',
+  'contact.vcf',
+  'receiver.json',
+  'robots.txt',
+  'sitemap.xml',
+  '.well-known/security.txt',
+] as const;
+
+const siteFolders = /^\/(?:_astro|og|brand|index|404|contact-form\.php)(?:\/|$)/;
+
+/** Whether an address is one that the site itself answers, though it is no page. */
+export const isSiteFile = (path: string): boolean =>
+  siteFolders.test(path) || siteFiles.some((file) => path === `/${file}`);
+
 /**
  * The slug of a name: marks stripped (ā is a), lower case, hyphens for what lies between words.
  * "Ōtāhuhu" and "Otahuhu" give the same.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readContent } from '../content/read-content.ts';
+import { readContent } from '../content/store.ts';
 import { layoutPipeMap, type MappedSuburb } from './layout.ts';
 
 const { content } = await readContent(fileURLToPath(new URL('../../content/', import.meta.url)));

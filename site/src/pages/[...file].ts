@@ -5,7 +5,7 @@ import { vanSvg } from '../assets/van.tsx';
 import { siteFacts } from '../content/content.ts';
 import { contentFolder, loadContent } from '../content/page-context.ts';
 import { allPages, sitePages } from '../content/pages.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, type siteFiles } from '../lib/paths.ts';
 import { vcard } from '../lib/vcard.ts';
 import { absolute } from '../seo/json-ld.ts';
 import { renderSocialPicture } from '../seo/social-picture.tsx';
@@ -20,7 +20,7 @@ export async function getStaticPaths() {
   const content = await loadContent();
   const { business, common, region, logo } = content;
   const pages = allPages(sitePages(content));
-  const files: Record<string, Write> = {
+  const known: Record<(typeof siteFiles)[number], Write> = {
     // iOS rounds its corners itself.
     'apple-touch-icon.png': () => appIcon(180, logo),
     // The structured data names it.
@@ -28,7 +28,6 @@ export async function getStaticPaths() {
     'favicon.ico': () => faviconPng(logo),
     // Pages carry it within themselves.
     'favicon.svg': () => faviconSvg(logo),
-    'brand/van.svg': () => vanSvg(content, contentFolder()),
     // "Save our number": opened on a phone, it becomes a contact.
     'contact.vcf': async () => vcard(business, region.country, common.contactCard, await appIcon(192, logo)),
     // What the enquiry receiver says in the business's name.
@@ -49,6 +48,10 @@ export async function getStaticPaths() {
         `Canonical: ${absolute(business, '/.well-known/security.txt')}\n`,
       ].join('\n');
     },
+  };
+  const files: Record<string, Write> = {
+    ...known,
+    'brand/van.svg': () => vanSvg(content, contentFolder()),
   };
   if (logo !== undefined) files[`brand/${logo.file.name}`] = () => logo.file.data;
   // The picture that a link to a page is shown with.

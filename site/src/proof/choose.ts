@@ -1,4 +1,3 @@
-import { termsOf } from '../content/claims.ts';
 import type { Content } from '../content/content.ts';
 import { slugOf } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
@@ -64,7 +63,7 @@ export function proofOn(page: ProofPage, content: Content) {
   }));
   const { promises, night } = words.check;
   const promised = [
-    ...promises.map(({ promise, claim, covers }) => ({ promise, covers: termsOf(claims, claim, covers) })),
+    ...promises.map(({ promise, claim, covers }) => ({ promise, covers: claims.terms(claim, covers) })),
     { promise: night.heading, covers: night.text },
   ].filter(({ covers }) => covers !== undefined);
   // What is fitted matters where the work is described; who we are, everywhere else.

@@ -56,3 +56,5 @@ export const area = z.strictObject({
     help: 'Which steps of the emergency text stand on the emergency card.',
   }),
 });
+
+export type Area = z.infer<typeof area>;

@@ -1,21 +1,19 @@
 import { z } from 'astro/zod';
-import { confirmed, text } from './text.ts';
+import { array, confirmed, text } from './text.ts';
+
+export const statement = z
+  .strictObject({
+    where: text(60).meta({ label: 'Where', help: 'The page that says it, such as "Emergency".' }),
+    statement: text(400).meta({ label: 'Statement', help: 'What the page says, to be confirmed.' }),
+    confirmed,
+  })
+  .meta({ itemLabel: 'where' });
 
 /** content/sign-off.yaml: what a licensed plumber, the owner or a lawyer is to confirm. Not shown on any page. */
 export const signOff = z.strictObject({
-  statements: z
-    .array(
-      z
-        .strictObject({
-          where: text(60).meta({ label: 'Where', help: 'The page that says it, such as "Emergency".' }),
-          statement: text(400).meta({ label: 'Statement', help: 'What the page says, to be confirmed.' }),
-          confirmed,
-        })
-        .meta({ itemLabel: 'where' }),
-    )
-    .meta({
-      label: 'To be confirmed',
-      help: 'What a licensed plumber, the owner or a lawyer is to confirm before customers read it.',
-      internal: true,
-    }),
+  statements: array(statement, 0, 999).meta({
+    label: 'To be confirmed',
+    help: 'What a licensed plumber, the owner or a lawyer is to confirm before customers read it.',
+    internal: true,
+  }),
 });

@@ -1,38 +1,35 @@
 import { z } from 'astro/zod';
 import { array, card, confirmed, day, lead, link, meta, name, text } from './text.ts';
 
+/** What a page rests on. */
+export const fact = z
+  .strictObject({
+    fact: text(300).meta({ label: 'Fact', help: 'What is so, in a sentence.' }),
+    grade: z.enum(['S', 'K'], { error: 'write S (read at a source) or K (common knowledge)' }).meta({
+      label: 'How it is known',
+      help: 'S was read at the named source. K is common knowledge, which a plumber should confirm.',
+    }),
+    source: text(160)
+      .optional()
+      .meta({ label: 'Source', help: 'Where it was read, such as "watercare.co.nz, Leaks".' }),
+    read: day.optional().meta({
+      label: 'When it was read',
+      help: 'The day on which the source was read, such as 2026-05-03.',
+    }),
+    confirmed,
+  })
+  .refine(({ grade, source, read }) => grade === 'K' || (source !== undefined && read !== undefined), {
+    error: 'grade S needs its source and the date on which it was read',
+  })
+  .meta({ itemLabel: 'fact' });
+
 /** Written at the end of the files of suburbs and services. */
-export const facts = z
-  .array(
-    z
-      .strictObject({
-        fact: text(300).meta({ label: 'Fact', help: 'What is so, in a sentence.' }),
-        grade: z.enum(['S', 'K'], { error: 'write S (read at a source) or K (common knowledge)' }).meta({
-          label: 'How it is known',
-          help: 'S was read at the named source. K is common knowledge, which a plumber should confirm.',
-        }),
-        source: text(160).optional().meta({
-          label: 'Source',
-          help: 'Where it was read, such as "watercare.co.nz, Leaks".',
-        }),
-        read: day.optional().meta({
-          label: 'When it was read',
-          help: 'The day on which the source was read, such as 2026-05-03.',
-        }),
-        confirmed,
-      })
-      .refine(({ grade, source, read }) => grade === 'K' || (source !== undefined && read !== undefined), {
-        error: 'grade S needs its source and the date on which it was read',
-      })
-      .meta({ itemLabel: 'fact' }),
-  )
-  .default([])
-  .meta({
-    label: 'Facts',
-    help: 'What the words above rest on. No page shows it; K and unconfirmed ones are on the sign-off list.',
-    rank: 'rare',
-    internal: true,
-  });
+export const facts = z.array(fact).default([]).meta({
+  label: 'Facts',
+  help: 'What the words above rest on. No page shows it; K and unconfirmed ones are on the sign-off list.',
+  rank: 'rare',
+  internal: true,
+});
 
 const specialty = card.extend({
   link: link.optional().meta({

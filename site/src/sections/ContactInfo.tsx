@@ -1,4 +1,5 @@
 import { Children, Fragment, type ReactNode } from 'react';
+import { namedClaims } from '../claims/named-claims.ts';
 import type { PageContext } from '../content/page-context.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
 import { Band } from '../ui/Band.tsx';
@@ -48,7 +49,7 @@ export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'l
               </Fragment>
             ))}
           </dl>
-          {claims['around-the-clock']?.on && common.emergencyCard.heading}
+          {claims.isClaimed(namedClaims.aroundTheClock) && common.emergencyCard.heading}
         </Fact>
       </dl>
     </Band>

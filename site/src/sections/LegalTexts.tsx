@@ -1,4 +1,3 @@
-import { guaranteeTerms } from '../content/claims.ts';
 import type { Content } from '../content/content.ts';
 import { visitCounter } from '../lib/visit-counter.ts';
 import { Text } from '../ui/Text.tsx';
@@ -15,7 +14,11 @@ export function LegalTexts({ content: { business, claims, contact } }: { content
       ...privacy.paragraphs,
       counter && `${privacy.counted} ${counter.name}, ${new URL(counter.script.src).host}.`,
     ],
-    terms: [...terms.paragraphs, ...guaranteeTerms(terms.guarantees, claims)],
+    terms: [
+      ...terms.paragraphs,
+      // A guarantee whose claim is off is no longer among them.
+      ...terms.guarantees.map(({ claim, name, covers }) => `${name}: ${claims.terms(claim, covers)}`),
+    ],
     licensing: [
       licence && `Licence number ${licence}`,
       gasLicence && `Gasfitting licence number ${gasLicence}`,

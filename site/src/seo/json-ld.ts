@@ -1,3 +1,4 @@
+import { namedClaims } from '../claims/named-claims.ts';
 import type { Content } from '../content/content.ts';
 import { type Crumb, paths } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
@@ -95,7 +96,7 @@ export function businessNode(
 ): Node {
   const { name, phone, email, licence, gasLicence } = business;
   const emergency = services.find(({ tone }) => tone === 'emergency');
-  const always = claims['around-the-clock']?.on === true;
+  const always = claims.isClaimed(namedClaims.aroundTheClock);
   const special = holidayNodes(business);
   const held = [licence, gasLicence].flatMap((number) => (number ? credential(number, region) : []));
   const offered = offeredOn(emergency?.blocks ?? []);

@@ -91,6 +91,15 @@ const ofTokens: Fault[] = [
   ['an unknown wording', lead('"Rated {claim:rating-5.moons}"'), 'no wording "moons". It has text'],
   ['a token in business.yaml', business('serviceArea: "{name} everywhere"'), 'plain words'],
   [
+    'a description that is short once its tokens are filled in',
+    [
+      suburb,
+      /^ {2}description: .*$/m,
+      '  description: "A plumber near you. {claim:free-quotes|Ask us what your work would cost}."',
+    ],
+    ...['meta › description', 'at least 70 letters', 'this text has 32'],
+  ],
+  [
     'a text that a switch leaves empty',
     async (it) => {
       await it.edit(...lead('"{claim:free-quotes}"'));
@@ -102,6 +111,11 @@ const ofTokens: Fault[] = [
 
 const spot = 'position: { lat: -36.9, lon: 174.8 }';
 const betweenFiles: Fault[] = [
+  [
+    'a claim that pages ask for, gone',
+    ['claims.yaml', /^ {2}around-the-clock:$/m, '  day-and-night:'],
+    ...['claims.yaml', 'Bring the claim "around-the-clock" back'],
+  ],
   ['an unknown area', ofSuburb('area: narnia'), 'Write one of', firstArea],
   [
     'an unknown neighbour',
@@ -146,6 +160,8 @@ const roofs = '    source: { name: Google, link: "https://maps.google.com/1" }\n
 
 const ofLists: Fault[] = [
   ['a redirect from a page', redirect('/contact', '/'), 'is on the site'],
+  ['a redirect from the contact card', redirect('/contact.vcf', '/'), 'is on the site'],
+  ['a redirect from the sitemap', redirect('/sitemap.xml', '/'), 'is on the site'],
   ['a redirect to no page', redirect('/a', '/towns/atlantis'), 'There is no page /towns/atlantis'],
   ['a redirect from a whole address', redirect('https://old.example/a', '/'), 'after the domain'],
   ['a redirect twice', redirect('/a', '/\n  - from: /a.html\n    to: /'), 'is listed twice'],

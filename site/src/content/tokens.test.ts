@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { ClaimRegister } from '../claims/register.ts';
 import type { Claims } from '../schemas/claims.ts';
-import { fillContent, fillText } from './words.ts';
+import { fillContent, fillText } from './tokens.ts';
 
 const claim = (on: boolean): Claims[string] => ({
   statement: 'A statement to show.',
@@ -9,31 +10,43 @@ const claim = (on: boolean): Claims[string] => ({
   evidence: 'none',
   checked: 'to-be-supplied',
 });
-const facts = (on: boolean) => ({
+const values = (on: boolean) => ({
   name: 'Your Plumber',
   phone: '09\u00a0123\u00a04567',
   serviceArea: 'All of Auckland',
-  claims: { quick: claim(on) },
+  company: 'Watercare',
+  steps: {},
+  claims: new ClaimRegister({ quick: claim(on) }),
 });
 
 it('sets the business facts and the registered wording of a claim', () => {
-  expect(fillText('{name}: {claim:quick.short}. Ring {phone}.', facts(true))).toBe(
+  expect(fillText('{name}: {claim:quick.short}. Ring {phone}.', values(true))).toBe(
     'Your Plumber: 30 minutes. Ring 09\u00a0123\u00a04567.',
   );
 });
 
 it('leaves out the sentence whose claim is off, and no other', () => {
-  expect(fillText('Leaks mended. {claim:quick}. Ring {phone}.', facts(false))).toBe(
+  expect(fillText('Leaks mended. {claim:quick}. Ring {phone}.', values(false))).toBe(
     'Leaks mended. Ring 09\u00a0123\u00a04567.',
   );
 });
 
+it.each([
+  'St. Heliers',
+  'Mt. Eden',
+  'No. 3',
+  'J. Smith Road',
+])('leaves out %s with its whole sentence', (place) => {
+  const text = `We come. We work in ${place} and {claim:quick}. Ring {phone}.`;
+  expect(fillText(text, values(false))).toBe('We come. Ring 09\u00a0123\u00a04567.');
+});
+
 it('takes the other words where the claim is off', () => {
-  expect(fillText('Burst pipe? {claim:quick|Ring us now}.', facts(false))).toBe('Burst pipe? Ring us now.');
+  expect(fillText('Burst pipe? {claim:quick|Ring us now}.', values(false))).toBe('Burst pipe? Ring us now.');
 });
 
 it('keeps the groups of a phone number on one line', () => {
-  expect(fillText('Ring (09) 442 2222 or 0800 743 262.', facts(true))).toBe(
+  expect(fillText('Ring (09) 442 2222 or 0800 743 262.', values(true))).toBe(
     'Ring (09)\u00a0442\u00a02222 or 0800\u00a0743\u00a0262.',
   );
 });
@@ -46,7 +59,7 @@ it('drops a list item and a card that lose their claim', () => {
       { icon: 'wrench', title: 'Tidy', text: 'Clean boots' },
     ],
   };
-  expect(fillContent(content, facts(false))).toEqual({
+  expect(fillContent(content, values(false))).toEqual({
     points: ['Clean boots'],
     cards: [{ icon: 'wrench', title: 'Tidy', text: 'Clean boots' }],
   });

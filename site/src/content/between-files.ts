@@ -1,32 +1,34 @@
-import { join } from 'node:path';
-import sharp from 'sharp';
-import { paths, slugOf } from '../lib/paths.ts';
+import { namedClaims } from '../claims/named-claims.ts';
+import type { ClaimRegister } from '../claims/register.ts';
+import { isSiteFile, paths, slugOf } from '../lib/paths.ts';
 import { pictureSize } from '../lib/picture-size.ts';
-import { ratingClaim } from './claims.ts';
-import type { Content } from './content.ts';
-import { textsIn } from './content-files.ts';
+import { type LoadedContent, slugsIn } from './load.ts';
 import type { FieldProblem } from './problem.ts';
+import { textsIn } from './texts.ts';
+import type { WrittenContent } from './validate.ts';
 
-/** What is checked: the files that are valid by themselves. */
-export type Checked = Pick<Content, 'areas' | 'suburbs' | 'services' | 'redirects'> & {
-  [File in 'business' | 'claims' | 'region']: Content[File] | undefined;
-} & {
-  /** Slugs of all files, invalid ones too, so that what belongs to one of them is not reported as well. */
-  slugs: Record<'areas' | 'suburbs' | 'services', readonly string[]>;
-  /** When each file was created, in milliseconds since 1970. */
-  created: ReadonlyMap<string, number>;
-};
-
-/** Mistakes between files: values that only one may have, and what does not fit the others. */
-export const consistencyProblems = (content: Checked): FieldProblem[] => [
-  ...pageProblems(content),
-  ...areaProblems(content),
-  ...ratingProblems(content),
-  ...redirectProblems(content),
+/**
+ * Mistakes between files: values that only one may have, and what does not fit the others.
+ *
+ * @param written The files that are valid by themselves.
+ */
+export const problemsBetweenFiles = (
+  written: WrittenContent,
+  claims: ClaimRegister | undefined,
+  loaded: LoadedContent,
+): FieldProblem[] => [
+  ...pageProblems(written, loaded),
+  ...areaProblems(written, loaded),
+  ...ratingProblems(written, claims),
+  ...redirectProblems(written, loaded),
+  ...photoProblems(written, loaded),
 ];
 
 /** Names, positions and orders of pages. */
-function* pageProblems({ areas, services, suburbs, region, created }: Checked): Generator<FieldProblem> {
+function* pageProblems(
+  { areas, services, suburbs, region }: WrittenContent,
+  { created }: LoadedContent,
+): Generator<FieldProblem> {
   const ofServices = services.map(({ slug, order }) => ({
     file: `services/${slug}.yaml`,
     list: 'services',
@@ -36,12 +38,14 @@ function* pageProblems({ areas, services, suburbs, region, created }: Checked): 
   const ofSuburbs = suburbs.map((suburb) => ({
     ...suburb,
     file: `suburbs/${suburb.slug}.yaml`,
-    list: suburb.area,
+    list: `suburbs of ${suburb.area}`,
   }));
-  const pages = [...ofServices, ...ofAreas, ...ofSuburbs];
-
-  for (const [first, { file, list, order }] of repeated(pages, created, (page) => page.list + page.order)) {
-    const free = Math.max(...pages.filter((page) => page.list === list).map((page) => page.order)) + 1;
+  const ordered = [...ofServices, ...ofAreas, ...ofSuburbs].flatMap(({ file, list, order }) =>
+    order === undefined ? [] : [{ file, list, order }],
+  );
+  const place = ({ list, order }: { list: string; order: number }) => JSON.stringify([list, order]);
+  for (const [first, { file, list, order }] of repeated(ordered, created, place)) {
+    const free = Math.max(...ordered.filter((page) => page.list === list).map((page) => page.order)) + 1;
     const message = `order ${order} is already used by ${first.file}. The next free number is ${free}.`;
     yield { file, field: ['order'], message, example: `order: ${free}` };
   }
@@ -71,7 +75,7 @@ function* pageProblems({ areas, services, suburbs, region, created }: Checked): 
 /** Each page whose value an older one has: the newer file is the one to change, as it is often a copy. */
 function repeated<Page extends { file: string }>(
   pages: readonly Page[],
-  created: Checked['created'],
+  created: LoadedContent['created'],
   keyOf: (page: Page) => string,
 ): [older: Page, page: Page][] {
   const age = ({ file }: Page) => created.get(file) ?? 0;
@@ -84,9 +88,12 @@ function repeated<Page extends { file: string }>(
 }
 
 /** Areas without a suburb, or without a line of the map. */
-function* areaProblems({ areas, suburbs, region, slugs }: Checked): Generator<FieldProblem> {
+function* areaProblems(
+  { areas, suburbs, region }: WrittenContent,
+  loaded: LoadedContent,
+): Generator<FieldProblem> {
   // An invalid suburb may be the one that an area has.
-  const allValid = slugs.suburbs.length === suburbs.length;
+  const allValid = slugsIn(loaded, 'suburbs').length === suburbs.length;
   for (const { slug } of areas) {
     const file = `areas/${slug}.yaml`;
     if (allValid && suburbs.every(({ area }) => area !== slug)) {
@@ -100,29 +107,37 @@ function* areaProblems({ areas, suburbs, region, slugs }: Checked): Generator<Fi
   }
 }
 
-function* ratingProblems({ business, claims }: Checked): Generator<FieldProblem> {
-  const claim = claims?.[ratingClaim];
-  if (business?.rating === undefined || !claim?.on) return;
+function* ratingProblems(
+  { business, claims: file }: WrittenContent,
+  claims: ClaimRegister | undefined,
+): Generator<FieldProblem> {
+  const id = namedClaims.rating;
+  if (business?.rating === undefined || !claims?.isClaimed(id)) return;
   const found = business.rating.value.toFixed(1);
-  const { source, ...wordings } = claim.wordings;
+  const { source, ...wordings } = file?.claims[id]?.wordings ?? {};
   const other = Object.values(wordings).find((wording) => !wording.includes(found));
   if (other === undefined) return;
-  const message = `claims.yaml says "${other}" under ${ratingClaim}. Change its wordings to ${found}, or switch the claim off.`;
+  const message = `claims.yaml says "${other}" under ${id}. Change its wordings to ${found}, or switch the claim off.`;
   yield { file: 'business.yaml', field: ['rating', 'value'], message, found };
 }
 
-/** Addresses of the site that are not pages. */
-const siteFiles = /^\/(?:_astro|og|contact-form\.php|index|404)(?:\/|$)/;
-
 /** A redirect leads from an address that is no page to a page, so that there are no chains of them. */
-function* redirectProblems({ redirects, slugs }: Checked): Generator<FieldProblem> {
-  const { services, areas, suburbs } = slugs;
-  const own = [...services.map(paths.service), ...areas.map(paths.area), ...suburbs.map(paths.suburb)];
-  const pages = [paths.home, paths.contact, ...own];
+function* redirectProblems(
+  { redirects: file }: WrittenContent,
+  loaded: LoadedContent,
+): Generator<FieldProblem> {
+  const pages = [
+    paths.home,
+    paths.contact,
+    ...slugsIn(loaded, 'services').map(paths.service),
+    ...slugsIn(loaded, 'areas').map(paths.area),
+    ...slugsIn(loaded, 'suburbs').map(paths.suburb),
+  ];
+  const redirects = file?.redirects ?? [];
   for (const [index, { from, to }] of redirects.entries()) {
     const old = { file: 'redirects.yaml', field: ['redirects', index, 'from'], found: from };
     const message = 'This address is on the site, so nobody needs to be sent elsewhere. Delete the redirect.';
-    if (pages.includes(from) || siteFiles.test(from)) yield { ...old, message };
+    if (pages.includes(from) || isSiteFile(from)) yield { ...old, message };
     else if (redirects.findIndex((other) => other.from === from) < index)
       yield { ...old, message: `${from} is listed twice. Delete one.` };
     if (pages.includes(to)) continue;
@@ -132,24 +147,22 @@ function* redirectProblems({ redirects, slugs }: Checked): Generator<FieldProble
 }
 
 /** Photos that cannot be read, and those of people.yaml and jobs.yaml that are too small. */
-export async function* photoProblems(
-  { people, jobs }: Content['proof'],
-  folder: string,
-  names: readonly string[],
-): AsyncGenerator<FieldProblem> {
+function* photoProblems(
+  { people, jobs }: WrittenContent,
+  { photos }: LoadedContent,
+): Generator<FieldProblem> {
   const least = pictureSize.width * 2;
-  const named = textsIn({ people, jobs }).filter(({ field }) => field.at(-1) === 'file');
-  for (const name of names.filter((one) => /\.(?:jpe?g|png|webp|avif)$/i.test(one))) {
-    const photo = await sharp(join(folder, name))
-      .metadata()
-      .catch(() => undefined);
-    const width = photo?.autoOrient.width ?? 0;
-    const message = photo
-      ? `The photo is ${width} pixels wide and has to be at least ${least}. Take the original from the phone.`
-      : 'The photo cannot be read. Save it as JPEG (iPhone: Settings, Camera, Formats, Most Compatible).';
+  const named = textsIn({ people: people ?? {}, jobs: jobs ?? {} }).filter(
+    ({ field }) => field.at(-1) === 'file',
+  );
+  for (const { name, width } of photos) {
     const places = named.filter(({ text }) => text === name);
-    if (!photo && places.length === 0) yield { file: `photos/${name}`, field: [], message };
-    for (const { field } of width < least ? places : [])
-      yield { file: `${String(field[0])}.yaml`, field, found: name, message };
+    const unreadable =
+      'The photo cannot be read. Save it as JPEG (iPhone: Settings, Camera, Formats, Most Compatible).';
+    const tooSmall = `The photo is ${width} pixels wide and has to be at least ${least}. Take the original from the phone.`;
+    const message = width === undefined ? unreadable : tooSmall;
+    if (width === undefined && places.length === 0) yield { file: `photos/${name}`, field: [], message };
+    for (const { field } of (width ?? 0) < least ? places : [])
+      yield { file: `${String(field[0])}.yaml`, field: field.slice(1), found: name, message };
   }
 }

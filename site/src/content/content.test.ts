@@ -8,13 +8,15 @@ import {
   contentFixture,
   type Fixture,
   firstArea,
+  neighbour,
   secondArea,
   suburb,
   suburbName,
 } from '../../tests/content-faults/fixture.ts';
+import { meta } from '../schemas/text.ts';
+import { rememberAddresses } from './addresses.ts';
 import { formatProblems } from './problem.ts';
-import { readContent } from './read-content.ts';
-import { rememberAddresses } from './warnings.ts';
+import { readContent } from './store.ts';
 
 let fixture: Fixture;
 beforeEach(async () => {
@@ -125,13 +127,38 @@ it('needs of a suburb its name, area, position and words', async () => {
   expect(added?.meta.title).toBe('Plumber Glendowie: drains, leaks, hot water | Kowhai Plumbing');
 });
 
+it('gives a suburb without words for search engines some that fit, whatever the names are', async () => {
+  await fixture.edit('business.yaml', 'Kowhai Plumbing', 'Kowhai and Rata Plumbing and Drainage');
+  await fixture.edit(suburb, /^meta:\n(?: {2}.*\n)+/m, '');
+  await fixture.edit(suburb, /^lead: .*$/m, 'lead: Homes are brick.');
+  const { content } = await readContent(fixture.folder);
+  const added = content?.suburbs.find(({ name }) => name === suburbName);
+  expect(meta.safeParse(added?.meta).error?.issues ?? []).toEqual([]);
+});
+
+it('tells areas with a digit in their names apart', async () => {
+  const area = await fixture.read(`areas/${secondArea}.yaml`);
+  const named = (name: string, order: number) =>
+    fixture.write(
+      `areas/${name.toLowerCase()}.yaml`,
+      area.replace(/^name: .*$/m, `name: ${name}`).replace(/^order: .*$/m, `order: ${order}`),
+    );
+  await Promise.all([named('Zone', 11), named('Zone1', 1)]);
+  await fixture.edit(suburb, /^area: .*$/m, 'area: zone');
+  await fixture.edit(suburb, /^order: .*$/m, 'order: 11');
+  await fixture.edit(`suburbs/${neighbour}.yaml`, /^area: .*$/m, 'area: zone1');
+  await fixture.edit(`suburbs/${neighbour}.yaml`, /^order: .*$/m, 'order: 1');
+  const { problems } = await readContent(fixture.folder);
+  expect(problems.filter(({ file, field }) => file.startsWith('suburbs/') && field === 'order')).toEqual([]);
+});
+
 it('sets licence number and source of the rating beside their claims', async () => {
   const rating =
     'rating: { value: 5, count: 87, place: Google, link: "https://maps.google.com/1", read: 2026-05-03 }\n';
   await fixture.edit('business.yaml', /^serviceArea/m, `${rating}serviceArea`);
   const { content } = await readContent(fixture.folder);
-  expect(content?.claims['licensed-and-insured']?.wordings.text).toMatch(/ 21345$/);
-  expect(content?.claims['rating-5']?.wordings.text).toMatch(/, 87 .* Google$/);
+  expect(content?.claims.wording('licensed-and-insured')).toMatch(/ 21345$/);
+  expect(content?.claims.wording('rating-5')).toMatch(/, 87 .* Google$/);
   await fixture.edit('business.yaml', 'value: 5', 'value: 4.9');
   expect(await fieldsWrong()).toEqual(['business.yaml rating.value']);
 });
