@@ -2,22 +2,27 @@ import houses from '../assets/houses.svg?raw';
 import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 import { drawingIn } from '../ui/drawing-in.ts';
+import { Landmark } from '../ui/Landmark.tsx';
 import styles from './Line.module.css';
 import type { PipeMapLayout } from './layout.ts';
 
 export interface AreaLineProps {
   layout: PipeMapLayout;
   area: { slug: string; name: string };
-  suburbs: readonly (Pick<Suburb, 'place'> & { slug: string })[];
+  suburbs: readonly (Pick<Suburb, 'place' | 'landmark'> & { slug: string })[];
 }
 
 /** How wide a house is drawn, with its share of the street. */
 const plot = 212;
 
-/** The area's line with its suburbs as stops, each a link to its page, under a house of the kind that stands there. */
+/** The hills behind the houses, over the whole width: a rise in each plot. */
+const hills = (width: number) => `M-2000 196V112H0${'q53-14 106-14t106 14'.repeat(width / plot)}H4000V196Z`;
+
+/** The area's line with its suburbs as stops, each a link to its page, under a house of the kind that stands there and its landmark. */
 export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
   const stops = layout.lines.find(({ slug }) => slug === area.slug)?.stops ?? [];
-  const kinds = stops.map(({ slug }) => suburbs.find((suburb) => suburb.slug === slug)?.place);
+  const stopped = stops.map(({ slug }) => suburbs.find((suburb) => suburb.slug === slug));
+  const kinds = stopped.map((suburb) => suburb?.place);
   // Every second house of a kind is a mirror image in other colours.
   const isSecond = (index: number) =>
     kinds.slice(0, index).filter((kind) => kind === kinds[index]).length % 2 === 1;
@@ -28,13 +33,14 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
       {/* Without CSS it has no size. */}
       <svg
         className={styles.houses}
-        viewBox={`0 40 ${stops.length * plot} 156`}
+        viewBox={`0 -8 ${stops.length * plot} 204`}
         width="0"
         height="0"
         aria-hidden="true"
       >
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is a file of this repository */}
         <defs dangerouslySetInnerHTML={{ __html: drawn }} />
+        <path className={styles.hills} d={hills(stops.length * plot)} />
         {kinds.map((kind, index) => (
           <use
             key={stops[index]?.slug}
@@ -48,8 +54,9 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
         ))}
       </svg>
       <ul className={`plain ${styles.root} ${styles.area}`}>
-        {stops.map(({ slug, text }) => (
+        {stops.map(({ slug, text }, index) => (
           <li key={slug}>
+            <Landmark name={stopped[index]?.landmark} />
             <a href={paths.suburb(slug)}>{text}</a>
           </li>
         ))}

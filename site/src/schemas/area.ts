@@ -17,6 +17,11 @@ export const area = z.strictObject({
     help: 'The place among the areas in menus and grids, counted from 1.',
     rank: 'rare',
   }),
+  sky: z.enum(['violet', 'pink', 'green', 'orange', 'blue', 'turquoise']).optional().meta({
+    label: 'Sky',
+    help: 'The colour of the evening sky behind the houses, on the page of the area and on those of its suburbs, such as "pink". The usual dark green where it is left out.',
+    rank: 'rare',
+  }),
   meta,
   title: text(70).meta({
     label: 'Title',

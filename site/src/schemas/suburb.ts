@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { landmarkNames } from './landmark-names.ts';
 import { array, card, confirmed, day, lead, link, meta, name, text } from './text.ts';
 
 /** What a page rests on. */
@@ -134,6 +135,11 @@ export const suburb = z.strictObject({
       help: 'The drawing under the title: what most homes there are, such as "villas".',
       rank: 'rare',
     }),
+  landmark: z.enum(landmarkNames).optional().meta({
+    label: 'Landmark',
+    help: 'What stands on the skyline behind the houses, and small beside the name on the page of the area, such as "church". Nothing stands there where it is left out.',
+    rank: 'rare',
+  }),
   meta: meta.optional(),
   lead: lead(260).meta({
     help: 'What homes here are like to plumb, in one or two sentences.',

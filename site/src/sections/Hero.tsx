@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { ContactLinks, Link } from '../lib/contact-links.ts';
 import type { Crumb } from '../lib/paths.ts';
+import type { Area } from '../schemas/area.ts';
 import type { Home } from '../schemas/pages.ts';
 import { ButtonLink, CallButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -18,6 +19,8 @@ interface HeroProps extends Partial<Home['hero']> {
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
   band?: 'deep' | 'red';
+  /** The colour of the evening over a street or a line of houses. */
+  sky?: Area['sky'];
   /**
    * A picture beside the words, home's house, a street on its ground, or a line of houses under the words; or
    * none, and low, over a form that is to be seen at once.
@@ -32,7 +35,7 @@ interface HeroProps extends Partial<Home['hero']> {
 }
 
 /** What is wrong, what we do, the number. */
-export function Hero({ links, facts = [], band = 'deep', layout = 'beside', ...rest }: HeroProps) {
+export function Hero({ links, facts = [], band = 'deep', sky, layout = 'beside', ...rest }: HeroProps) {
   const { title, brand, lead, kicker, crumbs, figure, later, laterLink, note, email, children } = rest;
   const { second = links.quote } = rest;
   const headingId = useId();
@@ -47,7 +50,13 @@ export function Hero({ links, facts = [], band = 'deep', layout = 'beside', ...r
     </ul>
   );
   return (
-    <section className={styles.root} data-band={band} data-layout={layout} aria-labelledby={headingId}>
+    <section
+      className={styles.root}
+      data-band={band}
+      data-layout={layout}
+      data-sky={sky}
+      aria-labelledby={headingId}
+    >
       <div className={`wrap ${styles.inner}`}>
         <div className={`stack ${styles.head}`}>
           {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}

@@ -1,5 +1,7 @@
+import landmarks from '../assets/landmarks.svg?raw';
 import line from '../map/Line.module.css';
 import type { Suburb } from '../schemas/suburb.ts';
+import { drawingIn } from '../ui/drawing-in.ts';
 import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import styles from './StreetScene.module.css';
 
@@ -9,19 +11,36 @@ const streets = import.meta.glob<string>('../assets/places/*.svg', {
   eager: true,
 });
 
-interface StreetSceneProps extends Pick<Suburb, 'place'> {
+/** Where land or sea ends behind the houses, in the units of the streets: the roofs are below it. */
+const horizons: Record<string, number> = { coast: 119, marina: 119 };
+const usualHorizon = 105;
+
+/** A landmark where land or sea ends behind a kind of street. */
+const onHorizon = (landmark: string, place: string) =>
+  `<g class="${styles.landmark}" transform="translate(0 ${horizons[place] ?? usualHorizon})">${drawingIn(landmarks, landmark)}</g>`;
+
+interface StreetSceneProps extends Pick<Suburb, 'place' | 'landmark'> {
   name: string;
   /** Names of the suburbs next door, from west to east: the outermost are shown. */
   neighbours: readonly string[];
 }
 
-/** A street of the suburb's kind, its stop on the line under it, and its name as on its street corners. */
-export function StreetScene({ place, name, neighbours: [west, ...others] }: StreetSceneProps) {
+/**
+ * A street of the suburb's kind with the suburb's landmark behind it, its stop on the line under it, and its name as
+ * on its street corners.
+ */
+export function StreetScene({ place, landmark, name, neighbours: [west, ...others] }: StreetSceneProps) {
   const svg = streets[`../assets/places/${place}.svg`];
   const east = others.at(-1);
   return (
     <>
-      <InlineDrawing className={styles.street} svg={svg} name="scene" box="0 0 480 196" />
+      <InlineDrawing
+        className={styles.street}
+        svg={svg}
+        name="scene"
+        box="0 0 480 196"
+        behind={landmark && onHorizon(landmark, place)}
+      />
       <ol className={`plain ${line.root} ${line.suburb}`}>
         {west !== undefined && <li>{west}</li>}
         <li aria-current="true">

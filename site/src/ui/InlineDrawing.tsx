@@ -8,13 +8,15 @@ interface InlineDrawingProps {
   /** Its viewBox. */
   box: string;
   className?: string | undefined;
+  /** SVG of this repository that is drawn first, behind it. */
+  behind?: string | undefined;
 }
 
 /**
  * A hero's drawing, in the page itself so that it is painted with the words: a file of its own would come a round
  * trip later. Drawings further down are files ({@link Drawing}).
  */
-export function InlineDrawing({ svg = '', name, box, className = '' }: InlineDrawingProps) {
+export function InlineDrawing({ svg = '', name, box, className = '', behind = '' }: InlineDrawingProps) {
   return (
     <svg
       className={`drawing ${className}`}
@@ -23,7 +25,7 @@ export function InlineDrawing({ svg = '', name, box, className = '' }: InlineDra
       height="0"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is a file of this repository
-      dangerouslySetInnerHTML={{ __html: drawingIn(svg, name) }}
+      dangerouslySetInnerHTML={{ __html: behind + drawingIn(svg, name) }}
     />
   );
 }
