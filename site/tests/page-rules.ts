@@ -146,8 +146,11 @@ const everyPage: PageRule[] = [
     return {
       'the head fetches something': all(waitedFor).length === 0,
       'a picture file in the first view': all('main > section:first-child img, header img')
-        // The owner's own logo is a file of any size.
-        .every((img) => img.getAttribute('src')?.startsWith('/brand/')),
+        // The owner's own logo is a file of any size; what has low priority comes after the rest.
+        .every(
+          (img) =>
+            img.getAttribute('src')?.startsWith('/brand/') || img.getAttribute('fetchpriority') === 'low',
+        ),
       // Home's house is far larger than the words beside it.
       'a drawing in the first view is a file':
         path === '/' ||
