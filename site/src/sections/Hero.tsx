@@ -1,7 +1,8 @@
+import type { z } from 'astro/zod';
 import { type ReactNode, useId } from 'react';
 import type { ContactLinks, Link } from '../lib/contact-links.ts';
 import type { Crumb } from '../lib/paths.ts';
-import type { Area } from '../schemas/area.ts';
+import type { area } from '../schemas/area.ts';
 import type { Home } from '../schemas/pages.ts';
 import { ButtonLink, CallButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -20,7 +21,7 @@ interface HeroProps extends Partial<Home['hero']> {
   figure?: { value: string; label: string } | undefined;
   band?: 'deep' | 'red';
   /** The colour of the evening over a street or a line of houses. */
-  sky?: Area['sky'];
+  sky?: z.infer<typeof area>['sky'];
   /**
    * A picture beside the words, home's house, a street on its ground, or a line of houses under the words; or
    * none, and low, over a form that is to be seen at once.
