@@ -1,6 +1,7 @@
 import houses from '../assets/houses.svg?url&no-inline';
 import { Band } from '../ui/Band.tsx';
 import { Drawing } from '../ui/Drawing.tsx';
+import { LateUse } from '../ui/LateUse.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './PipeBlock.module.css';
@@ -16,7 +17,7 @@ export function PipeBlock({ lengths, ...head }: BlockProps<'pipe'>) {
             <li key={title}>
               <Drawing name={pipe} box={hasHouses ? '0 -190 300 330' : '0 -60 300 200'}>
                 {/* On the ground, as wide as the length under it. */}
-                {house && <use href={`${houses}#${house}`} transform="translate(0 -237) scale(1.415)" />}
+                {house && <LateUse file={`${houses}#${house}`} transform="translate(0 -237) scale(1.415)" />}
               </Drawing>
               <h3>{title}</h3>
               <p>{text}</p>

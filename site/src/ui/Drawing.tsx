@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import drawings from '../assets/drawings.svg?url&no-inline';
+import { LateUse } from './LateUse.tsx';
 
 export interface DrawingProps {
   /** Id of the drawing in its file; nothing is drawn where there is none. */
@@ -18,7 +19,7 @@ export function Drawing({ name, box, file = drawings, className = '', children }
   return (
     <svg className={`drawing ${className}`} viewBox={box} width="0" height="0" aria-hidden="true">
       {children}
-      <use href={`${file}#${name}`} />
+      <LateUse file={`${file}#${name}`} />
     </svg>
   );
 }

@@ -51,7 +51,9 @@ export const layoutFaults = (page: Page, ownText = true) =>
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const nodes: Text[] = [];
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) nodes.push(node as Text);
-      return nodes.filter(({ data }) => data.trim() !== '');
+      // What is clipped away is for screen readers alone.
+      const isSeen = (node: Text) => !node.parentElement?.closest('[class*=sr-only]');
+      return nodes.filter((node) => node.data.trim() !== '' && isSeen(node));
     };
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
@@ -69,7 +71,9 @@ export const layoutFaults = (page: Page, ownText = true) =>
     );
     const lines = blocks
       .filter((element) => !scrolls(element) && getComputedStyle(element).clipPath === 'none')
-      .flatMap((element) => rectsOf(element).map((rect) => ({ element, rect })));
+      .flatMap((element) =>
+        textNodes(element).flatMap((node) => rectsOf(node).map((rect) => ({ element, rect }))),
+      );
     lines.forEach(({ element, rect }, index) => {
       if (rect.left < -1 || rect.right > clientWidth + 1) found.push(`${said(element)} leaves the page`);
       for (const other of lines.slice(index + 1)) {
@@ -115,7 +119,7 @@ export const layoutFaults = (page: Page, ownText = true) =>
       const box = element.getBoundingClientRect();
       for (const node of textNodes(element)) {
         const parent = node.parentElement;
-        if (!parent?.checkVisibility() || parent.closest('svg, [class*=sr-only]')) continue;
+        if (!parent?.checkVisibility() || parent.closest('svg')) continue;
         for (const { left, right, bottom } of rectsOf(node))
           if ((across && (left < box.left - 1 || right > box.right + 1)) || (down && bottom > box.bottom + 1))
             found.push(`${said(node)} is cut off`);

@@ -152,6 +152,20 @@ test('a phone’s first emergency screen leads to the steps; the toby turns', as
   await expect(picture).toBeChecked();
 });
 
+test('the second page has its face with the first paint, and drawings below it come', async ({ page }) => {
+  await open(page, '/');
+  await page.goto(pageLike('/services/drainage'));
+  const isAtOnce = () =>
+    page.evaluate(() => {
+      const face = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'));
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return paint !== undefined && face !== undefined && face.startTime < paint.startTime;
+    });
+  await expect.poll(isAtOnce).toBe(true);
+  await expect(page.locator('[data-href]:not([href])')).toHaveCount(0);
+  expect(await page.locator('[data-href][href]').count()).toBeGreaterThan(0);
+});
+
 test('the skip link comes first and leads past the menus', async ({ page }) => {
   await page.goto('/services/emergency');
   await page.keyboard.press('Tab');

@@ -22,11 +22,23 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 const isPainted = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length === 1);
 
-/** How much of a page moves when its face comes, which is after it has been painted. */
-export async function shiftsOfTheFace(page: Page, path: string): Promise<string[]> {
+/** Whether the face was asked for before the first paint. */
+const askedEarly = (page: Page) =>
+  page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const face = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'));
+    return paint === undefined || face === undefined || face.startTime < paint.startTime;
+  });
+
+/**
+ * What is wrong on a first visit with how the face comes: before the page is painted, or so that the page moves.
+ * Whoever comes a second time has it at once.
+ */
+export async function faultsOfTheFace(page: Page, path: string): Promise<string[]> {
   const font = /\.woff2$/;
   const faults: string[] = [];
   const shifted = await watchShifts(page);
+  await page.addInitScript(() => sessionStorage.clear());
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const held = Promise.withResolvers<void>();
@@ -39,6 +51,7 @@ export async function shiftsOfTheFace(page: Page, path: string): Promise<string[
     expect(await page.evaluate(displayFaceCame)).toBe(false);
     held.resolve();
     await expect.poll(() => page.evaluate(displayFaceCame)).toBe(true);
+    if (await askedEarly(page)) faults.push(`${width} px: the face is asked for before the first paint`);
     const moved = await shifted();
     if (moved >= 0.03) faults.push(`${width} px: moved by ${moved}`);
     await page.unroute(font);
