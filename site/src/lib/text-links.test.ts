@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { textPieces } from './text-links.ts';
 
 const links = (text: string) =>
-  textPieces(text).flatMap((piece) => (piece.href === undefined ? [] : [piece]));
+  textPieces(text).flatMap(({ text: found, href }) => (href === undefined ? [] : [{ text: found, href }]));
 
 it('makes numbers and addresses in a text links, and nothing else', () => {
   expect(textPieces('Call Watercare, 09 442 2222, press 1.')).toEqual([
