@@ -7,7 +7,7 @@ import styles from './SuburbGrid.module.css';
 
 type SuburbGridProps = Pick<BandProps, 'id' | 'heading'> & { suburbs: readonly WithSlug<Suburb>[] };
 
-/** A card for each suburb with its landmark and the kinds of work that its page speaks of, leading there. */
+/** A card for each suburb with its landmark and the first two kinds of work that its page speaks of, leading there. */
 export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
   return (
     <Band {...head}>
@@ -21,7 +21,7 @@ export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
               </a>
             </h3>
             <ul className="row">
-              {specialties.cards.map(({ title }) => (
+              {specialties.cards.slice(0, 2).map(({ title }) => (
                 <li key={title}>{title}</li>
               ))}
             </ul>
