@@ -2,7 +2,7 @@ import type { StorageState } from './db.ts';
 import { type Log, reasonOf } from './log.ts';
 import { type Mail, MailError, type Mailer } from './mailer.ts';
 import { digestMail, enquiryMail, type MailOptions, urgentNotice } from './mails.ts';
-import type { Claim, ClaimedMessage, Kind, Outage, Store } from './store.ts';
+import type { Claim, ClaimedMessage, Outage, Store } from './store.ts';
 import { day, hour, minute, type Now, second } from './time.ts';
 
 /** What delivering and watching work with. */
@@ -26,6 +26,8 @@ export interface ReceiverDeps extends MailOptions {
   minFreeMiB: number;
   /** Mails in one run at most, where a platform counts what a run asks of it. */
   mostMails?: number;
+  /** Fifties of old enquiries that are removed in one run at most, likewise. */
+  mostPurges?: number;
   fetch: typeof fetch;
   now: Now;
   log: Log;
@@ -109,13 +111,11 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
 
   /** Claims and handles what is due, until nothing is or the run is over. */
   const drain = async (
-    kind: Kind,
-    recipients: readonly string[],
-    limit: number,
+    claimNext: () => Promise<Claim | undefined>,
     handle: (claim: Claim) => Promise<void>,
   ): Promise<void> => {
     while (!hasToStop()) {
-      const claim = await store.claim(kind, recipients, limit);
+      const claim = await claimNext();
       if (claim === undefined) return;
       await handle(claim);
     }
@@ -202,9 +202,10 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
     if (untried.length > 0) await store.release({ ...claim, messages: untried });
   };
 
-  const mails = () => drain('mail', mailTo, 1, sendMail);
+  const mails = () => drain(() => store.claimMail(mailTo), sendMail);
   const digests = async () => {
-    for (const recipient of mailTo) await drain('digest', [recipient], digestSize, sendDigest);
+    for (const recipient of mailTo)
+      await drain(() => store.claimBatch('digest', recipient, digestSize), sendDigest);
   };
   // Alternating by the minute: with a slow server neither starves the other.
   const queues = Math.floor(now() / minute) % 2 === 0 ? [mails, digests] : [digests, mails];
@@ -246,7 +247,7 @@ export async function call({ fetch }: ReceiverDeps, url: string, signal: AbortSi
 async function notify(deps: ReceiverDeps, signal: AbortSignal): Promise<void> {
   const { store, urgentWebhookUrl, now, log } = deps;
   if (urgentWebhookUrl === undefined || isAhead(await store.setting(webhookPaused), now())) return;
-  const claim = await store.claim('webhook', [''], digestSize);
+  const claim = await store.claimBatch('webhook', '', digestSize);
   const newest = claim?.messages[0]?.enquiry;
   if (claim === undefined || newest === undefined) return;
   const enquiries = claim.messages.length;

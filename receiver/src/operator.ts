@@ -1,7 +1,7 @@
 import { fieldNames } from './contract/fields.ts';
 import type { StorageState } from './db.ts';
 import { fieldLines, officeTime } from './mails.ts';
-import { type Message, type Store, type StoredEnquiry, statuses } from './store.ts';
+import { type Message, parseReference, type Store, type StoredEnquiry, statuses } from './store.ts';
 
 /** What a command prints, and the exit code of the command line. */
 export interface CommandResult {
@@ -13,7 +13,7 @@ export interface CommandResult {
 
 export interface OperatorDeps {
   store: Store;
-  storage: Pick<StorageState, 'forget'>;
+  storage: Pick<StorageState, 'forget' | 'compact'>;
   timeZone: string;
 }
 
@@ -22,7 +22,7 @@ export const usage = `Usage: npm run enquiries -- COMMAND
   show REFERENCE                           one enquiry in full
   requeue REFERENCE | requeue failed       deliver again (one, or all that failed)
   dismiss REFERENCE | dismiss failed       no more alerts about what failed and is dealt with
-  erase EMAIL                              remove everything one person sent, for good
+  erase EMAIL | erase REFERENCE            remove everything one person sent, or one enquiry, for good
   export                                   all enquiries as CSV, for a spreadsheet:
                                            npm run --silent enquiries -- export > enquiries.csv
   backup FILE                              a copy of everything, also while the service runs
@@ -35,25 +35,36 @@ const mostChanged = 10_000;
 
 export const ok = (text: string): CommandResult => ({ text, exitCode: 0 });
 const notFound = (text: string): CommandResult => ({ text, exitCode: 1 });
-export const misused = (text: string): CommandResult => ({ text: `${text}\n\n${usage}`, exitCode: 2 });
+export const usageError = (text: string): CommandResult => ({ text: `${text}\n\n${usage}`, exitCode: 2 });
+
+type Command = (deps: OperatorDeps, input: string) => Promise<CommandResult>;
+
+/** Commands about what is named. A map: an object would have "constructor" too. */
+const commands = (): ReadonlyMap<string, Command> =>
+  new Map([
+    ['show', show],
+    ['requeue', requeue],
+    ['dismiss', dismiss],
+    ['erase', erase],
+  ]);
 
 /** Runs an operator's command on stored enquiries. Its result is readable text; it throws for no wrong input. */
-export async function operate(
+export async function runCommand(
   deps: OperatorDeps,
   command: string | undefined,
-  argument: string | undefined,
+  input: string | undefined,
 ): Promise<CommandResult> {
-  if (command === 'list') return list(deps, argument);
+  if (command === 'list') return list(deps, input);
   if (command === 'export') return { text: '', rest: csv(deps.store), exitCode: 0 };
-  const work = { show, requeue, dismiss, erase }[command ?? ''];
-  if (work === undefined) return misused(`There is no command "${command ?? ''}".`);
-  if (argument === undefined) return misused(`"${command}" of what? Name it.`);
-  return work(deps, argument);
+  const run = commands().get(command ?? '');
+  if (run === undefined) return usageError(`There is no command "${command ?? ''}".`);
+  if (input === undefined) return usageError(`"${command}" of what? Name it.`);
+  return run(deps, input);
 }
 
-async function list(deps: OperatorDeps, typed: string | undefined): Promise<CommandResult> {
-  const status = statuses.find((known) => known === typed);
-  if (typed !== undefined && status === undefined) return misused(`There is no status "${typed}".`);
+async function list(deps: OperatorDeps, input: string | undefined): Promise<CommandResult> {
+  const status = statuses.find((known) => known === input);
+  if (input !== undefined && status === undefined) return usageError(`There is no status "${input}".`);
   const rows = await deps.store.list(status, mostListed);
   const lines = rows.map((row) => {
     const why = row.suspicion || row.error.split('\n', 1)[0];
@@ -64,22 +75,21 @@ async function list(deps: OperatorDeps, typed: string | undefined): Promise<Comm
   return ok(lines.length === 0 ? 'No enquiries.\n' : `${lines.join('\n')}\n`);
 }
 
-/** One by its reference as somebody types it, in any case and without the hyphen too, or all that failed. */
-async function find(store: Store, typed: string): Promise<StoredEnquiry[]> {
-  if (typed === 'failed')
+/** One by its reference as somebody types it, or all that failed. */
+async function find(store: Store, input: string): Promise<StoredEnquiry[]> {
+  if (input === 'failed')
     return (await store.list('failed', mostChanged)).filter((row) => row.expires_at === null);
-  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const row = await store.find(`${letters.slice(0, 4)}-${letters.slice(4)}`);
+  const row = await store.find(parseReference(input));
   return row ? [row] : [];
 }
 
-const none = (typed: string) =>
-  notFound(typed === 'failed' ? 'None has failed.\n' : `No enquiry has the reference ${typed}.\n`);
+const none = (input: string) =>
+  notFound(input === 'failed' ? 'None has failed.\n' : `No enquiry has the reference ${input}.\n`);
 const named = (rows: readonly StoredEnquiry[]) => rows.map(({ reference }) => reference).join(', ');
 
-async function show(deps: OperatorDeps, typed: string): Promise<CommandResult> {
-  const [row] = await find(deps.store, typed);
-  if (!row) return none(typed);
+async function show(deps: OperatorDeps, input: string): Promise<CommandResult> {
+  const [row] = await find(deps.store, input);
+  if (!row) return none(input);
   const messages = await deps.store.messagesOf(row);
   const lines = [
     `Reference:        ${row.reference}`,
@@ -102,43 +112,54 @@ function messageText(
   return `Sent:             ${to}: ${status}, attempts: ${attempts}${next}${why}`;
 }
 
-async function requeue({ store }: OperatorDeps, typed: string): Promise<CommandResult> {
-  const rows = await find(store, typed);
-  if (rows.length === 0) return none(typed);
+async function requeue({ store }: OperatorDeps, input: string): Promise<CommandResult> {
+  const rows = await find(store, input);
+  if (rows.length === 0) return none(input);
   await store.requeue(rows);
   return ok(`${rows.length} to be delivered again, within a minute: ${named(rows)}\n`);
 }
 
-async function dismiss({ store }: OperatorDeps, typed: string): Promise<CommandResult> {
-  const rows = await find(store, typed);
+async function dismiss({ store }: OperatorDeps, input: string): Promise<CommandResult> {
+  const rows = await find(store, input);
   const failed = rows.filter((row) => row.status === 'failed' && row.expires_at === null);
-  if (rows.length === 0) return none(typed);
-  if (failed.length === 0) return notFound(`${typed} has not failed, or is dismissed already.\n`);
+  if (rows.length === 0) return none(input);
+  if (failed.length === 0) return notFound(`${input} has not failed, or is dismissed already.\n`);
   await store.dismiss(failed);
   return ok(`${failed.length} dismissed: ${named(failed)}\n`);
 }
 
-async function erase({ store, storage }: OperatorDeps, email: string): Promise<CommandResult> {
-  const references = await store.referencesOf(email);
-  if (references.length === 0) return notFound(`No enquiry came from ${email}.\n`);
+async function erase({ store, storage }: OperatorDeps, input: string): Promise<CommandResult> {
+  const isEmail = input.includes('@');
+  const references = isEmail
+    ? await store.referencesOf(input)
+    : (await find(store, input)).map(({ reference }) => reference);
+  if (references.length === 0) return isEmail ? notFound(`No enquiry came from ${input}.\n`) : none(input);
   // The rows last: where removing a file fails, the command can be given again.
   await storage.forget(references);
   await store.erase(references);
-  // Once more: of what was being mailed meanwhile, and of the rows themselves in old pages of the log.
+  // Once more: of what was being mailed meanwhile.
   await storage.forget(references);
+  const isLogEmpty = await storage.compact();
+  const erased = `Erased ${references.length} ${references.length === 1 ? 'enquiry' : 'enquiries'}.\n`;
+  if (!isLogEmpty)
+    return notFound(
+      `${erased}Its text is still in the database's log, which another program reads: it goes within a minute after that has ended.\n`,
+    );
   return ok(
-    `Erased ${references.length} ${references.length === 1 ? 'enquiry' : 'enquiries'}.\n` +
-      'Mails that a mail server has taken over are in the mailbox of whoever received them: delete them there.\n',
+    `${erased}Mails that a mail server has taken over are in the mailbox of whoever received them: delete them there.\n`,
   );
 }
 
 // Where a spreadsheet's separator is the semicolon, it ends a cell within the quotation marks too; a smiley stays.
 // What comes between must not be able to begin a match itself, or ten thousand line ends would take seconds.
-const laterFormula = /([;\t\n][^\S;\t\n]*)(?=[=+@]|-[^)])/g;
+const laterFormula = /([;\t\n][^\S;\t\n]*)(?=[=+@＝＋＠]|[-－][^)])/g;
 
-/** One cell of CSV (RFC 4180). A leading = + - @ would run as a formula when opened in a spreadsheet. */
+/**
+ * One cell of CSV (RFC 4180). A leading = + - @ would run as a formula when opened in a spreadsheet, in a Japanese one
+ * those of full width too (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
 function cell(text: string): string {
-  const first = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const first = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
   const safe = first.replace(laterFormula, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

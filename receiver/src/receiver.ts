@@ -3,22 +3,24 @@ import { reasonOf } from './log.ts';
 import { second } from './time.ts';
 import { createWatch, findProblems } from './watch.ts';
 
+const longestPurge = second;
+
 /** What happens to stored enquiries. All that is to be done stands in the database. */
 export function createReceiver(deps: ReceiverDeps) {
-  const { store, storage, log } = deps;
+  const { store, storage, minFreeMiB, mostPurges = Number.POSITIVE_INFINITY, log } = deps;
   const watch = createWatch(deps);
   const stopping = new AbortController();
   const end = new AbortController();
 
-  /** Runs one at a time; asked meanwhile, once more. */
-  const oneAtATime = (work: () => Promise<void>) => {
+  /** Runs the work alone: who asks while it runs, waits for one more run. */
+  const singleFlight = (work: () => Promise<void>) => {
     let last = Promise.resolve();
-    let isAsked = false;
+    let isTrailing = false;
     return () => {
-      if (isAsked) return last;
-      isAsked = true;
+      if (isTrailing) return last;
+      isTrailing = true;
       last = last.then(async () => {
-        isAsked = false;
+        isTrailing = false;
         if (!stopping.signal.aborted) await work();
       });
       return last;
@@ -32,14 +34,43 @@ export function createReceiver(deps: ReceiverDeps) {
       return undefined;
     });
 
-  const purge = async () => storage.forget(await store.purge());
-  const sendDue = oneAtATime(() =>
+  /** Removes what is old, for a second at most: posts wait meanwhile. */
+  const purge = async () => {
+    await store.restampRetention();
+    const began = performance.now();
+    const removed: string[] = [];
+    for (let n = 0; n < mostPurges && performance.now() - began < longestPurge; n += 1) {
+      const { references, mayBeMore } = await store.purge();
+      removed.push(...references);
+      if (!mayBeMore) break;
+    }
+    await storage.forget(removed);
+    if (!(await storage.compact())) log('info', 'log-in-use');
+  };
+
+  let wasScarce: boolean | undefined;
+  /** While little space is left, only short first posts are stored, and texts of suspects give way. */
+  const checkSpace = async () => {
+    const isScarce = (await storage.freeMiB()) < minFreeMiB;
+    wasScarce ??= (await store.setting<string>('space')) === 'scarce';
+    if (isScarce !== wasScarce) {
+      await store.setScarce(isScarce);
+      log(isScarce ? 'error' : 'info', isScarce ? 'space-scarce' : 'space-enough');
+    }
+    wasScarce = isScarce;
+    if (!isScarce) return;
+    const shortened = await store.shortenSuspects();
+    if (shortened > 0) log('warn', 'suspects-shortened', { enquiries: shortened });
+    await storage.compact();
+  };
+  const sendDue = singleFlight(() =>
     attempt('deliveries', deliver(deps, { stopping: stopping.signal, end: end.signal })),
   );
-  const tick = oneAtATime(async () => {
+  const tick = singleFlight(async () => {
     const isClockDoubtful = (await attempt('clock', store.checkClock())) ?? true;
     // Alerts come before deliveries, which may take a minute.
     await watch(end.signal);
+    await attempt('space', checkSpace());
     await attempt('recipients', store.reassign());
     await sendDue();
     // A clock that may be wrong removes nothing for a day.
@@ -51,6 +82,8 @@ export function createReceiver(deps: ReceiverDeps) {
     tick,
     /** Sends what is due: after a post. Never rejects. */
     deliver: sendDue,
+    /** Sees whether space is scarce. Never rejects. */
+    checkSpace: () => attempt('space', checkSpace()),
     problems: () => findProblems(deps),
     /** Ends after the mail in hand; after so many milliseconds that one is cut off. */
     stop: async (timeout = 5 * second) => {

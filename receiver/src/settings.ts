@@ -128,7 +128,9 @@ export type WorkersSettings = z.output<typeof workersSchema>;
 
 const bindings = {
   DB: 'the D1 database, "d1_databases" in wrangler.jsonc',
-  POSTS: 'the rate limit, "ratelimits" in wrangler.jsonc',
+  POSTS: 'a rate limit, "ratelimits" in wrangler.jsonc',
+  NETWORK_POSTS: 'a rate limit, "ratelimits" in wrangler.jsonc',
+  FIRST_POSTS: 'a rate limit, "ratelimits" in wrangler.jsonc',
   ASSETS: 'the finished pages, "assets" in wrangler.jsonc',
 } as const;
 

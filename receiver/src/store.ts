@@ -1,7 +1,7 @@
 import { sha256 as webCryptoSha256 } from 'hono/utils/crypto';
 import { type Enquiry, emergencyService, fieldNames } from './contract/fields.ts';
-import type { Db, Row, Statement } from './db.ts';
-import { digestAfter, retention } from './schema.ts';
+import type { Db, Row, Statement, Values } from './db.ts';
+import * as sql from './sql.ts';
 import { day, hour, minute, type Now, second } from './time.ts';
 
 /** Why an enquiry is suspect: it comes in a digest and not in a mail of its own. */
@@ -41,6 +41,8 @@ export interface ClaimedMessage {
   enquiry: StoredEnquiry;
   /** How often it was tried, this time included. */
   attempt: number;
+  /** When it was to go first; later if somebody asked for it again. */
+  plannedAt: number;
 }
 
 /** Messages of one kind to one recipient, which one run holds. */
@@ -57,6 +59,14 @@ export interface DeliveryOutcome {
   error?: string;
   /** Milliseconds until a message that waits is tried again, by the number of its attempt; without it, at once. */
   pauseAfter?: ((attempt: number) => number) | undefined;
+}
+
+/** What waits for longer than it should. */
+export interface LateMessages {
+  kind: Kind;
+  enquiries: number;
+  since: number;
+  error: string;
 }
 
 /** A service that cannot be used now: nothing is tried before `next`. */
@@ -77,55 +87,38 @@ export interface StoreOptions {
   sha256?: (text: string) => string;
 }
 
+/** What is known of a post beside its fields. */
+export interface PostContext {
+  suspicion: 'honeypot' | 'origin' | '';
+  /** No other post came from its network lately. */
+  isFirst: boolean;
+}
+
+/** Space is scarce, and this post is none of those that are stored even then. */
+export class SpaceError extends Error {
+  override name = 'SpaceError';
+}
+
+/** Milliseconds that an enquiry is kept after somebody has received it; the site's privacy text says so too. */
+export const retention = { delivered: 30 * day, suspect: 14 * day };
+
+/** When a suspect goes into a digest. `hurried` is for urgent ones and for a flood, which real customers may be part of. */
+const digestDelay = { hurried: 8 * minute, usual: day };
+
 /** Longer than any run with its last digest and list: one that was killed leaves its messages to the next after it. */
-const leaseLength = 160 * second;
+const lease = 160 * second;
+/** Longer than any pause before the next attempt, and than any delay of a digest with that pause. */
+const longestPause = 2 * hour;
+const longestDigestPause = digestDelay.usual + longestPause;
+const burstWindow = 10 * minute;
+/** Before this release nothing can have come: a clock that says so is not set. */
+const earliestMoment = Date.UTC(2026, 0, 1);
 const longestError = 500;
-const piece = 50;
-
-// A clock that was set back leaves rows in the future: they are neither duplicates nor part of a burst.
-const duplicate = `digest = ?3 AND received_at > ?2 - ${day} AND received_at <= ?2 + ${hour}`;
-const came = (enquiries: string, within: number) => `EXISTS (SELECT 1 FROM enquiry WHERE suspicion = ''
-  AND received_at > ?2 - ${within} AND received_at < ?2 + ${within} LIMIT 1 OFFSET ${enquiries} - 1)`;
-
-// Suspects are not counted: sending many of them makes nobody else suspect.
-const insertEnquiry = `INSERT INTO enquiry (reference, received_at, digest, fields, urgent, suspicion)
-  SELECT ?1, ?2, ?3, ?4, ?5, CASE WHEN ?6 <> '' THEN ?6
-    WHEN ${came('?7', 10 * minute)} THEN 'burst' WHEN ${came('?8', day)} THEN 'day' ELSE '' END
-  WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE ${duplicate})`;
-const digestPause = `CASE WHEN urgent OR suspicion IN ('burst', 'day') THEN ${digestAfter.hurried} ELSE ${digestAfter.usual} END`;
-const insertMessages = `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
-  SELECT new.id, iif(suspicion = '', 'mail', 'digest'), value, planned, planned FROM
-    (SELECT id, suspicion, received_at + iif(suspicion = '', 0, ${digestPause}) AS planned
-      FROM enquiry WHERE reference = ?1) new, json_each(?2)`;
-// Also in a flood: the webhook has a limit of its own.
-const insertWebhook = `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
-  SELECT id, 'webhook', '', received_at, received_at FROM enquiry
-  WHERE reference = ?1 AND urgent AND suspicion NOT IN ('honeypot', 'origin')`;
-
-const statusOf = `CASE
-  WHEN EXISTS (SELECT 1 FROM message WHERE enquiry = e.id AND status = 'failed') THEN 'failed'
-  WHEN EXISTS (SELECT 1 FROM message WHERE enquiry = e.id AND status = 'waiting' AND kind = 'mail') THEN 'waiting'
-  WHEN suspicion <> '' THEN 'suspect' ELSE 'delivered' END`;
-const errorOf = `coalesce((SELECT max(error) FROM message WHERE enquiry = e.id AND status <> 'sent'), '')`;
-const selected = `SELECT e.*, ${statusOf} AS status, ${errorOf} AS error`;
-
-/** A list as one parameter, which `inList` takes apart. */
-const idsOf = (rows: readonly { id?: unknown }[]) => JSON.stringify(rows.map(({ id }) => id));
-const inList = (parameter: string) => `IN (SELECT value FROM json_each(${parameter}))`;
-
-const waiting = `kind = ?2 AND recipient ${inList('?3')} AND status = 'waiting' AND lease_until <= ?1`;
-// `planned_at` lets the index on waiting messages be used; what is due was planned before.
-const due = `${waiting} AND planned_at <= ?1 AND due_at <= ?1`;
-// Those first that were never tried.
-const dueMails = `${due} ORDER BY attempts, due_at`;
-// Once one is due, those too that were never tried. What was put off has a pause of its own.
-const dueBatch = `${waiting} AND (attempts = 0 OR planned_at <= ?1 AND due_at <= ?1)
-  AND EXISTS (SELECT 1 FROM message WHERE ${due}) ORDER BY urgent DESC, id DESC`;
-const take = (which: string) => `UPDATE message SET attempts = attempts + 1, lease_until = ?1 + ${leaseLength}
-  WHERE (enquiry, kind, recipient) IN
-    (SELECT enquiry, kind, recipient FROM message CROSS JOIN enquiry ON id = enquiry WHERE ${which} LIMIT ?4)
-  RETURNING recipient, attempts, (SELECT json_object('id', id, 'reference', reference, 'received_at', received_at,
-    'suspicion', suspicion, 'fields', fields) FROM enquiry WHERE id = enquiry) AS enquiry`;
+const purgeBatchSize = 50;
+const pageSize = 50;
+/** Letters of all fields of an enquiry that is stored though space is scarce, as JSON. */
+const longestWhenScarce = 4000;
+const shortenedMessage = '[The text was taken away, because the disk was nearly full.]';
 
 /** Somebody waits for help now: says so, or asks for the emergency plumber. */
 export function isUrgent({ urgent, service }: Pick<Enquiry, 'urgent' | 'service'>): boolean {
@@ -143,10 +136,20 @@ function newReference(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** All SQL statements, for the database of either runtime. Each method that writes is one transaction. */
+/** A reference as somebody types or hears it: in any case, without the hyphen, with O for 0 and I or L for 1. */
+export function parseReference(typed: string): string {
+  const letters = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** Enquiries and the outbox, in the database of either runtime. Each method that writes is one transaction. */
 export class Store {
-  #db: Db;
-  #options: StoreOptions;
+  readonly #db: Db;
+  readonly #options: StoreOptions;
 
   constructor(db: Db, options: StoreOptions) {
     this.#db = db;
@@ -154,47 +157,72 @@ export class Store {
   }
 
   /**
-   * Stores a normalised, valid enquiry, its fields in the order of the form, with a message for each recipient; as a suspect where there is a suspicion,
-   * or where more came lately than are mailed one by one. The same eight fields once more within 24 hours add
-   * nothing. Resolves once it is durable, rejects where it could not be stored.
+   * Stores a normalised, valid enquiry, its fields in the order of the form, with a message for each recipient; as a
+   * suspect where there is a suspicion, or where more came lately than are mailed one by one. The same eight fields
+   * once more within 24 hours add nothing. Resolves once it is durable, rejects where it could not be stored; with
+   * SpaceError where space is scarce.
    */
-  async submit(enquiry: Enquiry, suspicion: 'honeypot' | 'origin' | '') {
+  async submit(enquiry: Enquiry, { suspicion, isFirst }: PostContext) {
     const { now, mailTo, postsBeforeBurst, mailsPerDay, urgentWebhookUrl } = this.#options;
     const { sha256 = webCryptoSha256 } = this.#options;
-    const [reference, at] = [newReference(), now()];
+    const reference = newReference();
+    const at = now();
     const fields = JSON.stringify(enquiry);
     const digest = await sha256(fields);
     const urgent = isUrgent(enquiry);
-    const limits = [postsBeforeBurst, mailsPerDay];
-    const notice: Statement[] = urgentWebhookUrl && urgent ? [[insertWebhook, reference]] : [];
-    const rows = await this.#db.batch([
-      [insertEnquiry, reference, at, digest, fields, urgent ? 1 : 0, suspicion, ...limits],
-      [insertMessages, reference, JSON.stringify(mailTo)],
-      ...notice,
-      [`SELECT reference, suspicion FROM enquiry WHERE ${duplicate} LIMIT 1`, null, at, digest],
-    ]);
-    const stored = rows.at(-1)?.[0] as unknown as Pick<StoredEnquiry, 'reference' | 'suspicion'>;
+    const sameWords = { digest, now: at, day, hour };
+    const isKeptWhenScarce = isFirst && suspicion === '' && fields.length <= longestWhenScarce;
+    const statements: Statement[] = [
+      {
+        sql: sql.insertEnquiry,
+        values: {
+          ...sameWords,
+          reference,
+          fields,
+          urgent: urgent ? 1 : 0,
+          suspicion: suspicion ?? '',
+          burstWindow,
+          postsBeforeBurst,
+          mailsPerDay,
+          isKeptWhenScarce: isKeptWhenScarce ? 1 : 0,
+        },
+      },
+      {
+        sql: sql.insertMessages,
+        values: {
+          reference,
+          recipients: JSON.stringify(mailTo),
+          hurriedDigestDelay: digestDelay.hurried,
+          digestDelay: digestDelay.usual,
+        },
+      },
+    ];
+    if (urgentWebhookUrl && urgent) statements.push({ sql: sql.insertWebhookMessage, values: { reference } });
+    statements.push({ sql: sql.selectStored, values: sameWords });
+    const results = await this.#db.batch(statements);
+    const stored = results.at(-1)?.[0] as Pick<StoredEnquiry, 'reference' | 'suspicion'> | undefined;
+    if (stored === undefined) throw new SpaceError('Space is scarce.');
     return { ...stored, duplicate: stored.reference !== reference };
   }
 
   /**
    * Claims what is due for this run alone and counts an attempt, before anything is sent: a process that is killed in
-   * the middle comes back to it when the lease is over. One mail to any of the recipients, or what waits for the
-   * next digest or notice to one: urgent ones first, and the newest before older ones.
+   * the middle comes back to it when the lease is over. One mail to any of the recipients.
    */
-  async claim(kind: Kind, recipients: readonly string[], limit: number): Promise<Claim | undefined> {
-    const rows = await this.#rows<{ recipient: string; attempts: number; enquiry: string }>(
-      take(kind === 'mail' ? dueMails : dueBatch),
-      ...[this.#options.now(), kind, JSON.stringify(recipients), limit],
-    );
-    if (rows[0] === undefined) return undefined;
-    const messages = rows.map(({ enquiry, attempts }) => ({
-      enquiry: enquiryOf(JSON.parse(enquiry)),
-      attempt: attempts,
-    }));
-    const urgency = ({ enquiry }: ClaimedMessage) => Number(isUrgent(enquiry));
-    messages.sort((a, b) => urgency(b) - urgency(a) || b.enquiry.id - a.enquiry.id);
-    return { kind, recipient: rows[0].recipient, messages };
+  async claimMail(recipients: readonly string[]): Promise<Claim | undefined> {
+    return this.#claim('mail', {
+      sql: sql.claimMail,
+      values: { now: this.#options.now(), lease, longestPause, recipients: JSON.stringify(recipients) },
+    });
+  }
+
+  /** Claims in the same way what waits for the next digest or notice to one recipient: urgent first, then the newest. */
+  async claimBatch(kind: 'digest' | 'webhook', recipient: string, limit: number): Promise<Claim | undefined> {
+    const pause = kind === 'digest' ? longestDigestPause : longestPause;
+    return this.#claim(kind, {
+      sql: sql.claimBatch,
+      values: { now: this.#options.now(), lease, longestPause: pause, kind, recipient, limit },
+    });
   }
 
   /**
@@ -208,76 +236,83 @@ export class Store {
       enquiry.id,
       Math.round(now + (pauseAfter?.(attempt) ?? 0)),
     ]);
-    const [recorded = []] = await this.#db.batch([
-      [
-        `UPDATE message SET status = ?1, lease_until = 0, error = ?2, due_at = due.value ->> 1
-         FROM json_each(?3) due WHERE enquiry = due.value ->> 0 AND kind = ?4 AND recipient = ?5 RETURNING enquiry`,
-        ...[status, error.slice(0, longestError), JSON.stringify(dueAt), kind, recipient],
-      ],
-      ...(status === 'sent' ? [finish(now, idsOf(messages.map(({ enquiry }) => enquiry)))] : []),
-    ]);
+    const statements: Statement[] = [
+      {
+        sql: sql.recordOutcome,
+        values: {
+          status,
+          error: error.slice(0, longestError),
+          dueAt: JSON.stringify(dueAt),
+          kind,
+          recipient,
+        },
+      },
+    ];
+    if (status === 'sent') statements.push(this.#beginRetention(enquiryIds(messages)));
+    const [recorded = []] = await this.#db.batch(statements);
     const left = new Set(recorded.map(({ enquiry }) => enquiry));
     return messages.flatMap(({ enquiry }) => (left.has(enquiry.id) ? [] : [enquiry.reference]));
   }
 
   /** Gives back what this run did not come to: no attempt is counted. */
   async release({ kind, recipient, messages }: Claim): Promise<void> {
-    await this.#rows(
-      `UPDATE message SET lease_until = 0, attempts = attempts - 1
-       WHERE enquiry ${inList('?1')} AND kind = ?2 AND recipient = ?3`,
-      ...[idsOf(messages.map(({ enquiry }) => enquiry)), kind, recipient],
-    );
+    await this.#rows(sql.releaseMessages, { enquiries: enquiryIds(messages), kind, recipient });
   }
 
   /** Gives what waits for an address that MAIL_TO does not name, or for none yet, to those whom it names now. */
   async reassign(): Promise<void> {
-    const { now, mailTo } = this.#options;
-    const to = JSON.stringify(mailTo);
-    const stray = `status = 'waiting' AND kind IN ('mail', 'digest') AND recipient NOT ${inList('?1')}`;
-    const strays = await this.#rows(`SELECT enquiry AS id FROM message WHERE ${stray}`, to);
-    if (strays.length === 0) return;
+    const recipients = JSON.stringify(this.#options.mailTo);
+    const stray = await this.#rows<{ id: number }>(sql.selectStray, { recipients });
+    if (stray.length === 0) return;
     await this.#db.batch([
-      [
-        `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
-         SELECT enquiry, kind, value, planned_at, due_at FROM message, json_each(?1) WHERE ${stray}`,
-        to,
-      ],
-      [`DELETE FROM message WHERE ${stray}`, to],
-      finish(now(), idsOf(strays)),
+      { sql: sql.reassignStray, values: { recipients } },
+      { sql: sql.deleteStray, values: { recipients } },
+      this.#beginRetention(JSON.stringify(stray.map(({ id }) => id))),
     ]);
   }
 
-  async late(longerThan: number): Promise<{ kind: Kind; enquiries: number; since: number; error: string }[]> {
-    return this.#rows(
-      `SELECT kind, count(DISTINCT enquiry) AS enquiries, min(planned_at) AS since, max(error) AS error FROM message
-       WHERE status = 'waiting' AND kind IN ('mail', 'digest', 'webhook') AND planned_at <= ? GROUP BY kind`,
-      this.#options.now() - longerThan,
-    );
+  /** What waits for more than so many milliseconds, by kind. */
+  async late(longestWait: number): Promise<LateMessages[]> {
+    const values = { now: this.#options.now(), longestWait, longestPause, longestDigestPause };
+    return this.#rows(sql.selectLate, values);
   }
 
   /** References of what has failed for good and nobody has dismissed, oldest first. */
   async failed(): Promise<string[]> {
-    return this.#references(
-      `SELECT reference FROM enquiry WHERE expires_at IS NULL
-       AND id IN (SELECT enquiry FROM message WHERE status = 'failed') ORDER BY id`,
-    );
+    return this.#references(sql.selectFailed);
+  }
+
+  /** Puts right what a wrong clock has stamped, so that retention neither ends at once nor never. */
+  async restampRetention(): Promise<void> {
+    const now = this.#options.now();
+    await this.#rows(sql.restampRetention, {
+      now,
+      deliveredRetention: retention.delivered,
+      day,
+      earliestMoment,
+    });
   }
 
   /**
-   * Removes what was received long enough ago, a piece at a time, so that posts are stored in between and a platform
-   * that counts statements is asked few. Resolves to the references of what is gone; there may be more.
+   * Removes some of what was received long enough ago, so that posts are stored in between and a platform that counts
+   * statements is asked few. Resolves to the references of what is gone, and whether there may be more.
    */
-  async purge(): Promise<string[]> {
-    const now = this.#options.now();
-    // Stamped by a clock that was ahead and has been put right: its time begins now.
-    await this.#rows(
-      `UPDATE enquiry SET expires_at = ?1 + ${retention.delivered} WHERE expires_at > ?1 + ${retention.delivered + day}`,
-      now,
-    );
-    return this.#references(
-      `DELETE FROM enquiry WHERE id IN (SELECT id FROM enquiry WHERE expires_at < ? LIMIT ${piece}) RETURNING reference`,
-      now,
-    );
+  async purge(): Promise<{ references: string[]; mayBeMore: boolean }> {
+    const references = await this.#references(sql.purge, {
+      now: this.#options.now(),
+      limit: purgeBatchSize,
+    });
+    return { references, mayBeMore: references.length === purgeBatchSize };
+  }
+
+  /** Takes the long texts of some of the oldest suspects away. Resolves to how many. */
+  async shortenSuspects(): Promise<number> {
+    const shortened = await this.#references(sql.shortenSuspects, {
+      message: shortenedMessage,
+      longest: longestWhenScarce,
+      limit: purgeBatchSize,
+    });
+    return shortened.length;
   }
 
   /**
@@ -288,12 +323,7 @@ export class Store {
     const now = this.#options.now();
     const known = await this.setting<{ seen: number; set: number }>('clock');
     const { seen, set } = known ?? { seen: now, set: 0 };
-    if (now < seen)
-      await this.#rows(
-        `UPDATE message SET planned_at = planned_at - ?1, due_at = due_at - ?1, lease_until = max(0, lease_until - ?1)
-         WHERE status = 'waiting'`,
-        seen - now,
-      );
+    if (now < seen) await this.#rows(sql.shiftWaiting, { setBack: seen - now });
     const latest = now - seen > day || seen - now > hour / 2 ? now : set;
     await this.setSetting('clock', { seen: now, set: latest });
     return Math.abs(now - latest) < day;
@@ -301,34 +331,37 @@ export class Store {
 
   /** Reads a small value that survives a restart. */
   async setting<T>(name: string): Promise<T | undefined> {
-    const [row] = await this.#rows<{ value: string }>('SELECT value FROM setting WHERE name = ?', name);
+    const [row] = await this.#rows<{ value: string }>(sql.selectSetting, { name });
     return row && ((JSON.parse(row.value) as T | null) ?? undefined);
   }
 
   async setSetting(name: string, value: unknown): Promise<void> {
-    await this.#rows('INSERT OR REPLACE INTO setting VALUES (?, ?)', name, JSON.stringify(value ?? null));
+    await this.#rows(sql.replaceSetting, { name, value: JSON.stringify(value ?? null) });
   }
 
+  /** From now on only short first posts are stored, or all again. */
+  async setScarce(isScarce: boolean): Promise<void> {
+    await this.setSetting('space', isScarce ? 'scarce' : 'enough');
+  }
+
+  /** The newest, newest first. */
   async list(status: Status | undefined, limit: number): Promise<StoredEnquiry[]> {
-    return this.#enquiries(
-      `SELECT * FROM (${selected} FROM enquiry e) WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2`,
-      ...[status ?? null, limit],
-    );
+    return this.#enquiries(sql.selectNewest, { status: status ?? null, limit });
   }
 
+  /** All, oldest first, a page at a time. */
   async *all(): AsyncIterable<StoredEnquiry[]> {
-    const pageAfter = (id: number) =>
-      this.#enquiries(`${selected} FROM enquiry e WHERE id > ? ORDER BY id LIMIT ${piece}`, id);
+    const pageAfter = (after: number) => this.#enquiries(sql.selectPage, { after, limit: pageSize });
     for (let page = await pageAfter(0); page.length > 0; page = await pageAfter(page.at(-1)?.id ?? 0))
       yield page;
   }
 
   async find(reference: string): Promise<StoredEnquiry | undefined> {
-    return (await this.#enquiries(`${selected} FROM enquiry e WHERE reference = ?`, reference))[0];
+    return (await this.#enquiries(sql.selectByReference, { reference }))[0];
   }
 
   async messagesOf({ id }: StoredEnquiry): Promise<Message[]> {
-    return this.#rows('SELECT * FROM message WHERE enquiry = ? ORDER BY kind, recipient', id);
+    return this.#rows(sql.selectMessages, { enquiry: id });
   }
 
   /**
@@ -339,64 +372,77 @@ export class Store {
     const { mailTo, now } = this.#options;
     const ids = idsOf(enquiries);
     const delivered = idsOf(enquiries.filter(({ status }) => status === 'delivered'));
+    const recipients = JSON.stringify(mailTo.length > 0 ? mailTo : ['']);
     await this.#db.batch([
-      [
-        `DELETE FROM message WHERE kind <> 'webhook' AND (enquiry ${inList('?2')} OR enquiry ${inList('?1')} AND status <> 'sent')`,
-        ...[ids, delivered],
-      ],
-      [
-        `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
-         SELECT e.value, 'mail', r.value, ?2, ?2 FROM json_each(?1) e, json_each(?3) r`,
-        ...[ids, now(), JSON.stringify(mailTo.length > 0 ? mailTo : [''])],
-      ],
-      [`UPDATE enquiry SET suspicion = '', expires_at = NULL WHERE id ${inList('?1')}`, ids],
+      { sql: sql.deleteForRequeue, values: { enquiries: ids, delivered } },
+      { sql: sql.insertRequeued, values: { enquiries: ids, recipients, now: now() } },
+      { sql: sql.unsuspectRequeued, values: { enquiries: ids } },
     ]);
   }
 
   /** Takes what failed off the alerts; retention counts from now. */
   async dismiss(enquiries: readonly StoredEnquiry[]): Promise<void> {
-    await this.#rows(
-      `UPDATE enquiry SET expires_at = ?1 + ${retention.delivered} WHERE id ${inList('?2')}`,
-      ...[this.#options.now(), idsOf(enquiries)],
-    );
+    const values = { now: this.#options.now(), deliveredRetention: retention.delivered };
+    await this.#rows(sql.dismiss, { ...values, enquiries: idsOf(enquiries) });
   }
 
+  /** References of all that came from one address, in any case of its letters. */
   async referencesOf(email: string): Promise<string[]> {
-    return this.#references(
-      "SELECT reference FROM enquiry WHERE lower(fields ->> 'email') = lower(?) ORDER BY id",
-      email,
-    );
+    return this.#references(sql.selectByEmail, { email });
   }
 
   async erase(references: readonly string[]): Promise<void> {
-    await this.#rows(`DELETE FROM enquiry WHERE reference ${inList('?')}`, JSON.stringify(references));
+    await this.#rows(sql.erase, { references: JSON.stringify(references) });
   }
 
-  async #rows<T = Row>(...statement: Statement): Promise<T[]> {
+  async #claim(kind: Kind, statement: Statement): Promise<Claim | undefined> {
     const [rows = []] = await this.#db.batch([statement]);
+    const claimed = rows as { recipient: string; attempts: number; planned_at: number; enquiry: string }[];
+    if (claimed[0] === undefined) return undefined;
+    const messages = claimed.map(({ enquiry, attempts, planned_at }) => ({
+      enquiry: enquiryOf(JSON.parse(enquiry)),
+      attempt: attempts,
+      plannedAt: planned_at,
+    }));
+    const urgency = ({ enquiry }: ClaimedMessage) => Number(isUrgent(enquiry));
+    messages.sort((a, b) => urgency(b) - urgency(a) || b.enquiry.id - a.enquiry.id);
+    return { kind, recipient: claimed[0].recipient, messages };
+  }
+
+  /** @param enquiries A list of their ids, as JSON. */
+  #beginRetention(enquiries: string): Statement {
+    return {
+      sql: sql.beginRetention,
+      values: {
+        now: this.#options.now(),
+        enquiries,
+        deliveredRetention: retention.delivered,
+        suspectRetention: retention.suspect,
+      },
+    };
+  }
+
+  async #rows<T = Row>(statement: string, values: Values = {}): Promise<T[]> {
+    const [rows = []] = await this.#db.batch([{ sql: statement, values }]);
     return rows as T[];
   }
 
-  async #enquiries(...statement: Statement): Promise<StoredEnquiry[]> {
-    return (await this.#rows(...statement)).map(enquiryOf);
+  async #enquiries(statement: string, values: Values): Promise<StoredEnquiry[]> {
+    return (await this.#rows(statement, values)).map(enquiryOf);
   }
 
-  async #references(...statement: Statement): Promise<string[]> {
-    return (await this.#rows<{ reference: string }>(...statement)).map(({ reference }) => reference);
+  async #references(statement: string, values?: Values): Promise<string[]> {
+    return (await this.#rows<{ reference: string }>(statement, values)).map(({ reference }) => reference);
   }
 }
 
-/** Retention begins once everybody has heard of them. */
-const finish = (now: number, ids: string): Statement => [
-  `UPDATE enquiry SET expires_at = ?1 + iif(suspicion = '', ${retention.delivered}, ${retention.suspect})
-   WHERE id ${inList('?2')} AND expires_at IS NULL
-   AND NOT EXISTS (SELECT 1 FROM message WHERE enquiry = id AND kind <> 'webhook' AND status <> 'sent')`,
-  ...[now, ids],
-];
+/** A list as one parameter. */
+const idsOf = (enquiries: readonly { id: number }[]) => JSON.stringify(enquiries.map(({ id }) => id));
+const enquiryIds = (messages: readonly ClaimedMessage[]) => idsOf(messages.map(({ enquiry }) => enquiry));
 
 function enquiryOf({ fields, ...row }: Row): StoredEnquiry {
   const known = JSON.parse(String(fields)) as Partial<Enquiry>;
   // A field that the form has got since is empty.
-  const whole = Object.fromEntries(fieldNames.map((name) => [name, known[name] ?? '']));
-  return { ...row, ...whole } as unknown as StoredEnquiry;
+  const enquiry = Object.fromEntries(fieldNames.map((name) => [name, known[name] ?? '']));
+  return { ...row, ...enquiry } as unknown as StoredEnquiry;
 }

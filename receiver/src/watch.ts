@@ -146,6 +146,7 @@ export interface AlertTest {
   failures: Record<string, string>;
 }
 export const alertTest = 'alert-test';
+const neverTested: AlertTest = { takenAt: 0, triedAt: 0, failingSince: 0, failures: {} };
 
 /** Tells somebody when something is wrong, and when that is over: to be called once a minute. Never rejects. */
 export function createWatch(deps: ReceiverDeps) {
@@ -153,6 +154,7 @@ export function createWatch(deps: ReceiverDeps) {
   const addresses = alertTo.length > 0 ? alertTo : mailTo;
   // Kept in memory after the first read: alerts have to work on a full disk and without a readable database too.
   let state: AlertState | undefined;
+  let test: AlertTest | undefined;
 
   /** Offers a mail to each address. Resolves to the reasons of those who did not take it. */
   const offer = async (route: Mailer, mail: Mail, to: readonly string[], signal: AbortSignal) => {
@@ -210,8 +212,8 @@ export function createWatch(deps: ReceiverDeps) {
     const [route] = alertMailers;
     if (route === undefined) return;
     const at = now();
-    const before = await store.setting<AlertTest>(alertTest);
-    const { takenAt = 0, triedAt = 0, failingSince = 0, failures = {} } = before ?? {};
+    test ??= (await store.setting<AlertTest>(alertTest)) ?? neverTested;
+    const { takenAt, triedAt, failingSince, failures } = test;
     const isDue =
       failingSince === 0 ? elapsed(takenAt, at) >= testInterval : elapsed(triedAt, at) >= testRetryAfter;
     if (!isDue) return;
@@ -219,10 +221,10 @@ export function createWatch(deps: ReceiverDeps) {
     const left = await offer(route, testAlertMail(deps, where, at), missing, signal);
     const isReached = Object.keys(left).length === 0;
     log('info', 'alerts-tested', { taken: isReached });
-    const after: AlertTest = isReached
+    test = isReached
       ? { takenAt: at, triedAt: at, failingSince: 0, failures: {} }
       : { takenAt, triedAt: at, failingSince: Math.min(failingSince || at, at), failures: left };
-    await store.setSetting(alertTest, after);
+    await store.setSetting(alertTest, test);
   };
 
   const attempt = <T>(event: string, work: Promise<T> | undefined) =>

@@ -9,7 +9,7 @@ import {
   openReceiver,
   type ReceiverOptions,
 } from '../src/node/service.ts';
-import { operate } from '../src/operator.ts';
+import { runCommand } from '../src/operator.ts';
 import type { NodeSettings } from '../src/settings.ts';
 import { atEnd } from './cleanup.ts';
 import {
@@ -96,7 +96,11 @@ export async function startReceiver(
     await receiver.close();
   });
   const { store } = receiver;
-  const operator = { store, storage: { forget: async () => {} }, timeZone: config.timeZone };
+  const operator = {
+    store,
+    storage: { forget: async () => {}, compact: async () => true },
+    timeZone: config.timeZone,
+  };
   return {
     ...{ ...receiver, config, clock, address: server.address },
     ...sorted(sent),
@@ -113,6 +117,6 @@ export async function startReceiver(
     },
     // Moved away under the service: what would be written to it would be lost.
     breakStorage: () => rename(join(config.dataDir, databaseFileName), join(config.dataDir, 'moved')),
-    command: (command, argument) => operate(operator, command, argument),
+    command: (command, argument) => runCommand(operator, command, argument),
   };
 }

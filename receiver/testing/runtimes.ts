@@ -1,4 +1,4 @@
-import { operate } from '../src/operator.ts';
+import { runCommand } from '../src/operator.ts';
 import { Store } from '../src/store.ts';
 import { D1Db } from '../src/workers/d1.ts';
 import {
@@ -26,7 +26,11 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
     now: () => Date.now() + ahead,
     ...{ mailTo: [], postsBeforeBurst: 1, mailsPerDay: 1 },
   });
-  const operator = { store, storage: { forget: async () => {} }, timeZone: 'Pacific/Auckland' };
+  const operator = {
+    store,
+    storage: { forget: async () => {}, compact: async () => true },
+    timeZone: 'Pacific/Auckland',
+  };
   const { address, providers } = runtime;
   return {
     address,
@@ -45,7 +49,7 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
       }
     },
     breakStorage: () => runtime.control({ databaseFails: true }),
-    command: (command, argument) => operate(operator, command, argument),
+    command: (command, argument) => runCommand(operator, command, argument),
   };
 }
 

@@ -67,7 +67,7 @@ it('with every way down file and log tell, each five minutes once more', async (
 it('a webhook that is no longer set is no problem', async () => {
   const config = testConfig();
   const stored = openStorage({ ...config, urgentWebhookUrl: 'https://chat.example/hook' }, Date.now);
-  await stored.store.submit(newEnquiry({ urgent: 'yes' }), '');
+  await stored.store.submit(newEnquiry({ urgent: 'yes' }), { suspicion: '', isFirst: true });
   stored.storage.close();
   const { pass, problems } = await setUp(config, { clock: { now: Date.now() } });
   await pass(hour, minute);

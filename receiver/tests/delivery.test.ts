@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hour, minute, second } from '../src/time.ts';
+import { day, hour, minute, second } from '../src/time.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
 import { startReceiver } from '../testing/receiver.ts';
 
@@ -21,4 +21,23 @@ it('a mail that is put off is tried after 30 s, 2, 5, 15 and 30 minutes, then ho
     expect(waits).toBeLessThanOrEqual(pause * 1.2);
     await pass(waits);
   }
+});
+
+it('what was stored while the clock was a year ahead for a moment is mailed at once', async () => {
+  const { address, route, pass, clock, rows, mails, counts } = await startReceiver({ mailsPerDay: 1 });
+  await pass(0);
+  route('transient');
+  clock.now += 365 * day;
+  await post(address, newEnquiry({ message: 'direct' }));
+  await post(address, newEnquiry({ message: 'suspect', urgent: 'yes' }));
+  await expect.poll(async () => (await rows()).map(({ error }) => error)).toEqual(['The test says no.', '']);
+  clock.now -= 365 * day;
+  route('takes');
+  await pass(minute);
+  expect(
+    mails()
+      .map(({ text }) => /direct|suspect$/m.exec(text)?.[0])
+      .sort(),
+  ).toEqual(['direct', 'suspect']);
+  expect(await counts()).toMatchObject({ delivered: 1, suspect: 1 });
 });

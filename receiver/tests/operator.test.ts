@@ -18,7 +18,7 @@ import { restoreBackup } from '../src/node/backup.ts';
 import { databaseFileName } from '../src/node/database.ts';
 import { openStorage } from '../src/node/service.ts';
 import { toolFolder, WranglerDb, wrangler } from '../src/node/wrangler-db.ts';
-import { operate } from '../src/operator.ts';
+import { runCommand } from '../src/operator.ts';
 import { atEnd } from '../testing/cleanup.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -109,7 +109,7 @@ it('beside the running service commands read, export, erase and deliver again', 
 function commandsOn(dataDir: string) {
   const deps = openStorage(testConfig({ dataDir }), Date.now);
   atEnd(() => deps.storage.close());
-  return (...args: string[]) => operate({ ...deps, timeZone: 'Pacific/Auckland' }, args[0], args[1]);
+  return (...args: string[]) => runCommand({ ...deps, timeZone: 'Pacific/Auckland' }, args[0], args[1]);
 }
 
 it('erase finds filed mails, and leaves who quotes them', async () => {
@@ -214,17 +214,27 @@ it.skipIf(!available)('the same commands work on D1', async () => {
   const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', folder];
   await promisify(execFile)(process.execPath, [wrangler, ...migrate], { cwd: toolFolder });
   const db = new WranglerDb(folder);
-  const hostile = { ...validEnquiry, firstName: "O'Neil", message: "'); DROP TABLE enquiry\nIs it ?1 or ?2" };
+  const hostile = {
+    ...validEnquiry,
+    firstName: "O'Neil",
+    message: "'); DROP TABLE enquiry\nIs it ?1 or :now",
+  };
   const other = { ...validEnquiry, email: 'forget.me@example.com' };
   await db.batch(
-    [hostile, other].map((enquiry, n) => [
-      "INSERT INTO enquiry (reference, received_at, digest, fields, urgent, suspicion) VALUES (?, ?, ?, ?, 0, '')",
-      ...[`AAAA-AAA${n}`, Date.now(), String(n), JSON.stringify(enquiry)],
-    ]),
+    [hostile, other].map((enquiry, n) => ({
+      sql: `INSERT INTO enquiry (reference, received_at, digest, fields, urgent, suspicion)
+        VALUES (:reference, :now, :digest, :fields, 0, '')`,
+      values: {
+        reference: `AAAA-AAA${n}`,
+        now: Date.now(),
+        digest: String(n),
+        fields: JSON.stringify(enquiry),
+      },
+    })),
   );
   const env = { ...process.env, D1_PERSIST_TO: folder };
   const erased = await runToEnd([program, '--remote', 'erase', 'FORGET.me@example.com'], env);
   expect(erased).toMatchObject({ code: 0, out: expect.stringContaining('Erased 1 enquiry') });
-  const [rows = []] = await db.batch([['SELECT fields FROM enquiry']]);
+  const [rows = []] = await db.batch([{ sql: 'SELECT fields FROM enquiry' }]);
   expect(rows.map(({ fields }) => JSON.parse(String(fields)))).toEqual([hostile]);
 });

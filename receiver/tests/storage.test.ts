@@ -10,12 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
+import type { Enquiry } from '../src/contract/fields.ts';
 import { databaseFileName, openDatabase } from '../src/node/database.ts';
 import { openStorage } from '../src/node/service.ts';
 import { SqliteDb } from '../src/node/sqlite.ts';
+import { runCommand } from '../src/operator.ts';
 import { day, hour, minute } from '../src/time.ts';
 import { atEnd } from '../testing/cleanup.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
@@ -45,9 +47,9 @@ it("the database is durable at every commit, and its owner's alone", async () =>
   expect(() => db.exec("INSERT INTO message VALUES ('x', 'mail', '', 'waiting', 0, 0, 0, 0, '')")).toThrow();
   const service = new SqliteDb(dataDir);
   atEnd(() => service.close());
-  await service.batch([['INSERT INTO setting VALUES (?, ?)', 'a', '1']]);
+  await service.batch([{ sql: 'INSERT INTO setting VALUES (:name, 1)', values: { name: 'a' } }]);
   expect(size('-wal')).toBeGreaterThan(0);
-  await service.forget([]);
+  expect(await service.compact()).toBe(true);
   expect(size('-wal')).toBe(0);
   if (process.platform === 'win32') return;
   for (const end of ['', '-wal', '-shm'])
@@ -92,18 +94,31 @@ it('what was purged is in no file after its time', async () => {
   expect(filesContaining(dataDir, message)).toEqual([]);
 });
 
-it('an erasure while another process reads the log says so', async () => {
-  const { storage } = openStorage(testConfig(), Date.now);
+it('while another process reads the log, nobody waits for it, and an erasure says so', async () => {
+  const config = testConfig();
+  const { storage, store } = openStorage(config, Date.now);
   atEnd(() => storage.close());
-  const isRead = { get: () => ({ busy: 1 }) } as unknown as StatementSync;
-  vi.spyOn(DatabaseSync.prototype, 'prepare').mockReturnValueOnce(isRead);
-  await expect(storage.forget([])).rejects.toThrow('try again');
+  await store.submit(newEnquiry({ email: 'forget.me@example.com' }), { suspicion: '', isFirst: true });
+  const reader = new DatabaseSync(join(config.dataDir, databaseFileName), { readOnly: true });
+  atEnd(() => reader.close());
+  reader.exec('BEGIN; SELECT * FROM enquiry');
+  reader.prepare('SELECT count(*) FROM enquiry').get();
+  await store.submit(newEnquiry(), { suspicion: '', isFirst: true });
+  const deps = { store, storage, timeZone: 'Pacific/Auckland' };
+  expect(await runCommand(deps, 'erase', 'forget.me@example.com')).toMatchObject({
+    exitCode: 1,
+    text: expect.stringMatching(/^Erased 1 enquiry.*\nIts text is still in the database's log/),
+  });
+  reader.exec('ROLLBACK');
+  expect(await storage.compact()).toBe(true);
 });
 
 it('on a full disk posts are refused, and somebody is told once', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   atEnd(() => prepare.mockRestore());
-  const receiver = await startReceiver({ minFreeMiB: 1e9 });
+  const free = vi.spyOn(SqliteDb.prototype, 'freeMiB').mockResolvedValue(0);
+  atEnd(() => free.mockRestore());
+  const receiver = await startReceiver();
   const db = prepare.mock.contexts.at(-1) as DatabaseSync;
   const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count);
   db.exec(`PRAGMA max_page_count = ${pages}`);
@@ -112,12 +127,44 @@ it('on a full disk posts are refused, and somebody is told once', async () => {
   const answers: number[] = [];
   while (answers.at(-1) !== 503) answers.push((await send()).status);
   await receiver.pass(3 * hour, minute);
-  expect(receiver.alerts()).toHaveLength(1);
+  // Once of the disk; and once of what waits, where even its row can no longer be written.
+  const texts = receiver.alerts().map(({ text }) => text);
+  expect(texts[0]).toMatch(/^Only \d+ MiB are free/);
+  expect(texts.length).toBeLessThanOrEqual(2);
   expect((await send()).status).toBe(503);
   db.exec('PRAGMA max_page_count = 1000000');
+  free.mockResolvedValue(1000);
+  await receiver.pass(minute);
   expect((await send()).status).toBe(200);
   await receiver.pass(hour, minute);
   expect(await receiver.counts()).toEqual({ waiting: 0, suspect: 0, failed: 0, delivered: answers.length });
+});
+
+it('with little space left short first posts are stored, and texts of suspects give way', async () => {
+  const free = vi.spyOn(SqliteDb.prototype, 'freeMiB').mockResolvedValue(1000);
+  atEnd(() => free.mockRestore());
+  const receiver = await startReceiver({ minFreeMiB: 100, trustedProxyHops: 1 });
+  const send = (visitor: number, changes: Partial<Enquiry> & { website?: string } = {}) =>
+    post(receiver.address, newEnquiry(changes), { 'x-forwarded-for': `203.0.113.${visitor}` });
+  const message = 'drip '.repeat(1500);
+  expect(
+    (await post(receiver.address, { ...newEnquiry({ message: `${message}.` }), website: 'robot' })).status,
+  ).toBe(200);
+  expect((await send(1, { message })).status).toBe(200);
+  free.mockResolvedValue(99);
+  await receiver.tick();
+  expect((await send(1)).status).toBe(503);
+  expect((await send(2, { message: `${message}!` })).status).toBe(503);
+  expect((await send(3)).status).toBe(200);
+  const messages = (await receiver.rows()).map((row) => row.message);
+  expect(messages).toEqual([
+    expect.stringContaining('The text was taken away'),
+    message.trim(),
+    expect.stringContaining('Leak'),
+  ]);
+  free.mockResolvedValue(100);
+  await receiver.tick();
+  expect((await send(2, { message: `${message}!` })).status).toBe(200);
 });
 
 it.each<[about: string, happens: (path: string) => void]>([
@@ -204,8 +251,8 @@ it('a database of release 0.1.0 keeps its enquiries, and nobody hears twice', as
   expect([told('dead-for-one'), told('dead')]).toEqual([[owner], [office, owner]]);
 
   // It is kept beside under another name, whole.
-  const kept010 = 'enquiries-0.1.0.sqlite';
-  expect(readdirSync(dataDir).filter((name) => name.includes('0.1.0'))).toEqual([kept010]);
+  const kept010 = 'enquiries-layout-3.sqlite';
+  expect(readdirSync(dataDir).filter((name) => name.includes('layout'))).toEqual([kept010]);
   const path = join(dataDir, kept010);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const kept = new DatabaseSync(path, { readOnly: true });
@@ -221,7 +268,9 @@ it('damage that is found while it runs ends the process', async () => {
   const { storage, store } = openStorage(config, Date.now);
   // More than SQLite keeps in memory, so that some of it is read from the damaged file.
   const long = () => newEnquiry({ message: `${newEnquiry().message} ${'drip '.repeat(100)}` });
-  await Promise.all(Array.from({ length: 6000 }, () => store.submit(long(), 'honeypot')));
+  await Promise.all(
+    Array.from({ length: 6000 }, () => store.submit(long(), { suspicion: 'honeypot', isFirst: true })),
+  );
   storage.close();
   const failures: unknown[] = [];
   const receiver = await startReceiver(config, { onFatal: (error) => failures.push(error) });

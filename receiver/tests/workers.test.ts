@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { notTested } from '../../testing/not-tested.ts';
 import { fieldNames } from '../src/contract/fields.ts';
-import { takeover } from '../src/schema.ts';
+import { readMigrations } from '../src/node/migrations.ts';
 import { minute } from '../src/time.ts';
 import { sorted } from '../testing/contract.ts';
 import { navigate, newEnquiry, post } from '../testing/posting.ts';
 import { siteFacts as site } from '../testing/site-facts.ts';
-import { hasLocalRuntime, type LocalRuntime, localRuntime } from '../testing/workers/runtime.ts';
+import {
+  hasLocalRuntime,
+  type LocalRuntime,
+  localRuntime,
+  statementsOf,
+} from '../testing/workers/runtime.ts';
 
 if (!hasLocalRuntime) notTested("faults in Cloudflare's runtime, which is not installed");
 
@@ -20,16 +24,6 @@ const idsOf = ({ providers }: LocalRuntime) =>
   sorted(providers.taken)
     .mails()
     .map(({ messageId }) => messageId);
-
-/** The migrations of release 0.1.0; the one after them is `takeover`. A trigger's own statements stand indented. */
-function oldStatements(): string[] {
-  const folder = new URL('../../deploy/cloudflare/migrations/', import.meta.url);
-  const files = ['0001_layout.sql', '0002_layout.sql', '0003_layout.sql'];
-  return files.flatMap((file) => {
-    const sql = readFileSync(new URL(file, folder), 'utf8').replace(/^--.*\n/gm, '');
-    return sql.split(/;\n(?=\S|$)(?!END)/).filter((statement) => statement.trim() !== '');
-  });
-}
 
 // What both runtimes have to do stands in contract-delivery.test.ts.
 describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
@@ -60,6 +54,7 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     for (const [name, advice] of [
       ['DB', 'd1_databases'],
       ['POSTS', 'ratelimits'],
+      ['NETWORK_POSTS', 'ratelimits'],
       ['MAIL_TO', 'MAIL_TO'],
       ['RESEND_KEY', 'npx wrangler secret put RESEND_KEY'],
     ] as const) {
@@ -87,7 +82,10 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
     await runtime.idle();
     await runtime.strike(10 * minute);
     // All that a run may have to do beside eight mails: alert, notice, removal, another MAIL_TO, a clock set back.
-    await runtime.sql('UPDATE enquiry SET expires_at = 0 WHERE id = (SELECT max(id) FROM enquiry)');
+    await runtime.sql(
+      'UPDATE enquiry SET expires_at = ? WHERE id = (SELECT max(id) FROM enquiry)',
+      Date.now() - minute,
+    );
     await runtime.sql("UPDATE message SET recipient = 'former@plumber.example' WHERE kind = 'mail'");
     await runtime.sql(
       "UPDATE setting SET value = json_set(value, '$.seen', ?) WHERE name = 'clock'",
@@ -102,6 +100,31 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
       expect((await runtime.told()).statements - before).toBeLessThanOrEqual(mostStatements);
     }
     expect(new Set(idsOf(runtime)).size).toBe(29);
+  });
+
+  it('with little space left only short first posts are stored', async () => {
+    const runtime = await localRuntime();
+    // The platform counts three, in place of one.
+    await runtime.control({ env: { FIRST_POSTS: 'THREE_POSTS' } });
+    await runtime.sql(`INSERT INTO setting VALUES ('space', '"scarce"')`);
+    const statuses: number[] = [];
+    for (const message of ['one', 'long '.repeat(1000), 'two', 'three'])
+      statuses.push((await post(runtime.address, newEnquiry({ message }))).status);
+    expect(statuses).toEqual([200, 503, 200, 503]);
+    // The next run sees that there is room.
+    await runtime.strike();
+    expect((await post(runtime.address, newEnquiry())).status).toBe(200);
+  });
+
+  it('a /48 gets no further than its limit', async () => {
+    const runtime = await localRuntime();
+    await runtime.control({ env: { NETWORK_POSTS: 'THREE_POSTS' } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const from = { 'cf-connecting-ip': `2001:db8:1:${n}::1` };
+      statuses.push((await post(runtime.address, newEnquiry(), from)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
   it('an address that Postmark has suppressed fails no enquiry', async () => {
@@ -119,15 +142,17 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
 
   it('a database of release 0.1.0 is made over by its migration', async () => {
     const runtime = await localRuntime();
+    const statements = readMigrations().map(statementsOf);
+    await runtime.sql('DROP VIEW stored_enquiry');
     for (const table of ['message', 'enquiry', 'setting']) await runtime.sql(`DROP TABLE ${table}`);
-    for (const statement of oldStatements()) await runtime.sql(statement);
+    for (const statement of statements.slice(0, 3).flat()) await runtime.sql(statement);
     const enquiry = newEnquiry({ message: 'It\'s "old"' });
     await runtime.sql(
       `INSERT INTO enquiry (reference, received_at, status, reason, fingerprint, next_attempt_at, delivered_to, ${fieldNames.join(', ')})
        VALUES ('AAAA-AAAA', ?, 'pending', '', x'00', 0, '', ${fieldNames.map(() => '?').join(', ')})`,
       ...[Date.now(), ...fieldNames.map((name) => enquiry[name])],
     );
-    for (const statement of takeover) await runtime.sql(statement);
+    for (const statement of statements.slice(3).flat()) await runtime.sql(statement);
     await runtime.strike();
     expect(sorted(runtime.providers.taken).mails()).toMatchObject([
       { to: ['office@plumber.example'], text: expect.stringContaining(enquiry.message) },

@@ -4,11 +4,11 @@ import { enquiryPath } from '../contract/fields.ts';
 import { enquiryAsSent, normaliseEnquiry } from '../contract/normalise.ts';
 import type { Log } from '../log.ts';
 import type { NodeSettings } from '../settings.ts';
-import type { Store } from '../store.ts';
+import { SpaceError, type Store } from '../store.ts';
 import { type Outcome, pageAnswer, textAnswer } from './answers.ts';
 import { concurrencyLimit } from './concurrency.ts';
-import { type PostedBody, parseForm, readBody } from './form.ts';
-import { clientAddress, judgeOrigin, type OriginVerdict } from './visitor.ts';
+import { type PostedBody, type PostedForm, parseForm, readBody } from './form.ts';
+import { clientAddress, judgeOrigin, type LimitVerdict, type OriginVerdict } from './visitor.ts';
 
 export type HttpConfig = Pick<
   NodeSettings,
@@ -18,8 +18,8 @@ export type HttpConfig = Pick<
 export interface AppDeps<Bindings extends object> {
   config: HttpConfig;
   submit: Store['submit'];
-  /** Counts one post of an address. 0 if it may pass, else the seconds until it may try again. */
-  limit: (address: string) => number | Promise<number>;
+  /** Counts one post of an address. */
+  limit: (address: string) => LimitVerdict | Promise<LimitVerdict>;
   /** The other end of the connection; undefined if it is not known. */
   peer: (bindings: Bindings | undefined) => string | undefined;
   log: Log;
@@ -33,6 +33,8 @@ const retryAfterFailure = 30;
  * only the bytes that it sent, which are outside of the heap.
  */
 const mostAtOnce = 128;
+/** Names of fields that the form does not have, which are told in the log. */
+const mostReported = 10;
 
 function isNavigation(c: Context): boolean {
   const mode = c.req.header('sec-fetch-mode');
@@ -40,28 +42,38 @@ function isNavigation(c: Context): boolean {
   return c.req.header('accept')?.includes('text/html') ?? false;
 }
 
+/** A post that may pass, its body still bytes. */
+interface Post {
+  body: PostedBody;
+  isFirst: boolean;
+}
+
 /** Who sent a post, whether it may pass, and its body, still bytes. An outcome where it goes no further. */
 async function readPost<B extends object>(
   c: Context<{ Bindings: B }>,
   { config, limit, peer }: AppDeps<B>,
   verdict: OriginVerdict,
-): Promise<PostedBody | Outcome> {
+): Promise<Post | Outcome> {
   if (c.req.method !== 'POST') return { status: 405, reason: 'method' };
   if (verdict.kind === 'foreign') return { status: 403, reason: 'foreign-origin' };
   const address = clientAddress(peer(c.env), c.req.header('x-forwarded-for'), config.trustedProxyHops);
-  const wait = await limit(address);
+  const { wait, isFirst } = await limit(address);
   if (wait > 0) return { status: 429, reason: 'address-limit', retryAfter: wait };
-  return readBody(c.req.raw);
+  const body = await readBody(c.req.raw);
+  return 'status' in body ? body : { body, isFirst };
 }
 
 /** Checks the fields of a post and stores them. */
 async function store<B extends object>(
-  body: PostedBody,
+  { body, isFirst }: Post,
   { submit }: AppDeps<B>,
   verdict: OriginVerdict,
+  reportUnknown: (names: readonly string[]) => void,
 ): Promise<Outcome> {
   const form = parseForm(body);
   if ('status' in form) return form;
+  // Other programs may call their fields what they like: the log is about the site's own pages.
+  if (verdict.kind === 'allowed') reportUnknown(form.unknown);
   const { bytes } = form;
   const invalid = { status: 422, reason: 'invalid', bytes } as const;
   const refused = rawErrors(form.fields);
@@ -70,13 +82,23 @@ async function store<B extends object>(
   const errors = enquiryErrors(enquiry);
   if (errors.length > 0) return { ...invalid, errors, enquiry };
   try {
-    const suspect = form.honeypotFilled ? 'honeypot' : verdict.kind === 'unknown' ? 'origin' : '';
-    const { reference, duplicate, suspicion } = await submit(enquiry, suspect);
+    const context = { suspicion: suspicionOf(form, verdict), isFirst };
+    const { reference, duplicate, suspicion } = await submit(enquiry, context);
     return { status: 200, reason: duplicate ? 'duplicate' : suspicion || 'stored', reference, bytes };
   } catch (error) {
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-    return { status: 503, reason: `storage-${code}`, retryAfter: retryAfterFailure, enquiry, bytes };
+    return { status: 503, reason: storageReason(error), retryAfter: retryAfterFailure, enquiry, bytes };
   }
+}
+
+function suspicionOf({ honeypotFilled }: PostedForm, { kind }: OriginVerdict): 'honeypot' | 'origin' | '' {
+  if (honeypotFilled) return 'honeypot';
+  return kind === 'unknown' ? 'origin' : '';
+}
+
+/** For the log: SQLite's code, for its message may quote what was posted. */
+function storageReason(error: unknown): string {
+  if (error instanceof SpaceError) return 'space-scarce';
+  return `storage-${error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0}`;
 }
 
 /** The program itself is at fault; the page that asked is answered all the same. */
@@ -104,6 +126,15 @@ export function createApp<B extends object>(deps: AppDeps<B>) {
   const siteOrigins = [...(publicSiteUrl ? [new URL(publicSiteUrl).origin] : []), ...allowedOrigins];
 
   const inTurn = concurrencyLimit(mostAtOnce);
+  const reported = new Set<string>();
+  /** A page that is newer than this receiver has fields that are not stored. Each is told once. */
+  const reportUnknown = (names: readonly string[]) => {
+    for (const field of names)
+      if (reported.size < mostReported && !reported.has(field)) {
+        reported.add(field);
+        log('warn', 'unknown-field', { field });
+      }
+  };
 
   app.all(enquiryPath, async (c) => {
     const started = performance.now();
@@ -119,7 +150,7 @@ export function createApp<B extends object>(deps: AppDeps<B>) {
     const { outcome, answer } =
       'status' in post
         ? answered(post)
-        : await inTurn(async () => answered(await store(post, deps, verdict).catch(failed)));
+        : await inTurn(async () => answered(await store(post, deps, verdict, reportUnknown).catch(failed)));
     // Errors need it as much as success does: without it a browser shows the script a network failure.
     if (verdict.kind === 'allowed') answer.headers.set('access-control-allow-origin', verdict.origin);
     answer.headers.set('vary', 'Origin');

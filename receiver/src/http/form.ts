@@ -9,8 +9,13 @@ const mostFields = 32;
 export interface PostedForm {
   fields: Partial<Record<FieldName, string>>;
   honeypotFilled: boolean;
+  /** Names of fields that the form does not have, where they look like names in a program. */
+  unknown: string[];
   bytes: number;
 }
+
+/** Such as preferredTime: nothing that a visitor typed. */
+const fieldNamePattern = /^[a-z][A-Za-z]{1,30}$/;
 
 async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // The HTTP parser enforces a declared length, so this cannot grow past the cap.
@@ -53,14 +58,16 @@ export function parseForm({ bytes, boundary }: PostedBody): PostedForm | Outcome
   if (parts === undefined) return { status: 400, reason: 'malformed-multipart' };
   if (parts.length > mostFields) return { status: 400, reason: 'too-many-fields' };
   const fields: PostedForm['fields'] = {};
+  const unknown: string[] = [];
   let honeypotFilled = false;
   for (const { name, isFile, value } of parts) {
     if (isFile) return { status: 400, reason: 'file-part' };
-    if (name === honeypotField) honeypotFilled ||= textOf(value).trim() !== '';
     const field = fieldNames.find((known) => known === name);
+    if (name === honeypotField) honeypotFilled ||= textOf(value).trim() !== '';
+    else if (field === undefined && fieldNamePattern.test(name)) unknown.push(name);
     if (field === undefined) continue;
     if (fields[field] !== undefined) return { status: 400, reason: 'repeated-field' };
     fields[field] = textOf(value);
   }
-  return { fields, honeypotFilled, bytes: bytes.byteLength };
+  return { fields, honeypotFilled, unknown, bytes: bytes.byteLength };
 }

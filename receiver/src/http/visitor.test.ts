@@ -65,7 +65,8 @@ test.each<[about: string, hops: number, header: string | undefined, address: str
 describe('the limit of posts', () => {
   function limitAt() {
     const time = { now: 1e12 };
-    return { time, limit: networkLimit(10, () => time.now) };
+    const judge = networkLimit(10, () => time.now);
+    return { time, judge, limit: (address: string) => judge(address).wait };
   }
   /** How many of a thousand posts pass before the first one has to wait. */
   function passing(address: (n: number) => string): number {
@@ -91,11 +92,26 @@ describe('the limit of posts', () => {
     expect(passing((n) => `2001:db8:${n.toString(16)}::1`)).toBe(1000);
   });
 
-  test('a flood of addresses does not fill the memory', () => {
+  test('posts that are turned away push no count out, however many they are', () => {
     const { limit } = limitAt();
-    for (let n = 0; n <= 10; n += 1) limit('a');
-    expect(limit('a')).toBeGreaterThan(0);
-    for (let n = 0; n < 50_000; n += 1) limit(`b${n}`);
-    expect(limit('a')).toBe(0);
+    for (let n = 0; n < 50; n += 1) limit(`2001:db8:aa:${n.toString(16)}::1`);
+    for (let n = 0; n < 60_000; n += 1) expect(limit(`2001:db8:aa:${n.toString(16)}::1`)).toBeGreaterThan(0);
+  });
+
+  test('the first post of a network is known', () => {
+    const { judge, time } = limitAt();
+    const isFirst = (address: string) => judge(address).isFirst;
+    expect(['a', 'a', 'b'].map(isFirst)).toEqual([true, false, true]);
+    time.now += 10 * minute;
+    expect(isFirst('a')).toBe(true);
+  });
+
+  test('a flood of addresses does not fill the memory, and the newest counts stay', () => {
+    const { limit } = limitAt();
+    for (let n = 0; n <= 10; n += 1) limit('old');
+    for (let n = 0; n < 40_000; n += 1) limit(`a${n}`);
+    for (let n = 0; n <= 10; n += 1) limit('new');
+    for (let n = 0; n < 10_000; n += 1) limit(`b${n}`);
+    expect([limit('old'), limit('new') > 0]).toEqual([0, true]);
   });
 });

@@ -62,28 +62,47 @@ export function networksOf(address: string): [string, ...string[]] {
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`];
 }
 
+/** What a limit says of one post. */
+export interface LimitVerdict {
+  /** 0 if it may pass, else the seconds until its sender may try again. */
+  wait: number;
+  /** No other post of its network has passed lately. */
+  isFirst: boolean;
+}
+
 const windowLength = 10 * minute;
 const mostNetworks = 50_000;
 /** A /48 may send as much as so many addresses. */
-const factor = 5;
+export const wideFactor = 5;
 
-/** Counts posts by network. `monotonic` gives milliseconds of a clock that nobody sets. */
+/**
+ * Counts posts that pass, by network. `monotonic` gives milliseconds of a clock that nobody sets. A post that is
+ * turned away counts nowhere: however many come, they push no other network's count out.
+ */
 export function networkLimit(most: number, monotonic: () => number) {
   const windows = new Map<string, { since: number; posts: number }>();
-  return (address: string): number => {
-    // Under a flood from that many networks the counts start anew, which bounds the memory.
-    if (windows.size >= mostNetworks) windows.clear();
+  return (address: string): LimitVerdict => {
     const now = monotonic();
     const counted = networksOf(address).map((network) => {
       const known = windows.get(network);
-      if (known && now - known.since < windowLength) return known;
-      const fresh = { since: now, posts: 0 };
-      windows.set(network, fresh);
-      return fresh;
+      const isCurrent = known !== undefined && now - known.since < windowLength;
+      return { network, window: isCurrent ? known : { since: now, posts: 0 } };
     });
-    const full = counted.find(({ posts }, n) => posts >= (n === 0 ? most : factor * most));
-    if (full) return Math.ceil((full.since + windowLength - now) / second);
-    for (const window of counted) window.posts += 1;
-    return 0;
+    const full = counted.find(({ window }, n) => window.posts >= (n === 0 ? most : wideFactor * most));
+    if (full) return { wait: Math.ceil((full.window.since + windowLength - now) / second), isFirst: false };
+    const isFirst = counted[0]?.window.posts === 0;
+    for (const { network, window } of counted) {
+      window.posts += 1;
+      // Set anew, it is the youngest of the map.
+      windows.delete(network);
+      windows.set(network, window);
+    }
+    if (windows.size > mostNetworks) dropOldest(windows, mostNetworks / 2);
+    return { wait: 0, isFirst };
   };
+}
+
+/** A map has its entries in the order in which they were set. */
+function dropOldest(map: Map<string, unknown>, count: number): void {
+  for (const key of map.keys().take(count)) map.delete(key);
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../log.ts';
-import { layout, oldLayout, tables, takeover } from '../schema.ts';
 import { second } from '../time.ts';
+import { readMigrations } from './migrations.ts';
 
 /** Storage that cannot be opened or used; the message is for the operator. */
 export class StorageError extends Error {
@@ -12,10 +12,12 @@ export class StorageError extends Error {
 }
 
 export const databaseFileName = 'enquiries.sqlite';
-/** What release 0.1.0 had stored, as it was when this one took it over. */
-const oldFileName = 'enquiries-0.1.0.sqlite';
+/** A database of an earlier layout, as it was before it was taken over; and what release 0.1.0 left. */
+const earlierFileName = (layout: number) => `enquiries-layout-${layout}.sqlite`;
+/** Copies of everything that stand beside the database, which `erase` does not look into. */
+export const copyNames = /^(enquiries-(0\.1\.0|layout-\d+)\.sqlite|before-restore-.*)$/;
 /** A command or a second process that writes meanwhile is done by then. */
-const longestWait = 5 * second;
+export const longestWait = 5 * second;
 
 /** The SQLite primary result code of an error (10 for every kind of I/O error), or undefined. */
 export function sqliteCode(error: unknown): number | undefined {
@@ -44,10 +46,11 @@ export function checkBackup(path: string): number {
     using db = new DatabaseSync(path, { readOnly: true });
     const check = pragmaValue(db, 'integrity_check(1)');
     if (check !== 'ok') throw new Error(String(check));
-    const version = pragmaValue(db, 'user_version');
-    // One of release 0.1.0 is taken over when it is opened. An empty file is a database of layout 0.
-    if (version !== layout && version !== oldLayout)
-      throw new Error(`its layout is ${version}, this receiver knows ${layout}`);
+    const found = Number(pragmaValue(db, 'user_version'));
+    const known = readMigrations().length;
+    // One of an earlier layout is taken over when it is opened. An empty file is a database of layout 0.
+    if (found === 0 || found > known)
+      throw new Error(`its layout is ${found}, this receiver knows 1 to ${known}`);
     return Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n);
   } catch (cause) {
     throw new StorageError(`${path} is no backup that can be restored: ${reasonOf(cause)}.`, { cause });
@@ -83,17 +86,20 @@ export function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** Makes a new database's tables, or the tables of a database of release 0.1.0 over, which is kept beside it. */
-function prepareTables(db: DatabaseSync, dataDir: string): void {
+/** Brings a database to the layout of today. One that has content is kept beside it as it was. */
+function migrate(db: DatabaseSync, dataDir: string): void {
+  const migrations = readMigrations();
   const found = Number(pragmaValue(db, 'user_version'));
-  if (found === layout) return;
-  if (found !== 0 && found !== oldLayout)
+  if (found === migrations.length) return;
+  if (found > migrations.length)
     throw new Error(
-      `another version of the receiver wrote it (layout ${found}, not ${layout}). Run that one`,
+      `a newer receiver wrote it (layout ${found}, this one knows ${migrations.length}). Run that one`,
     );
-  if (found === oldLayout) copyDatabase(join(dataDir, databaseFileName), join(dataDir, oldFileName));
-  for (const statement of found === 0 ? tables : takeover) db.exec(statement);
-  db.exec(`PRAGMA user_version = ${layout}`);
+  if (found === 0 && pragmaValue(db, 'schema_version') !== 0)
+    throw new Error('another program wrote it (layout 0)');
+  if (found > 0) copyDatabase(join(dataDir, databaseFileName), join(dataDir, earlierFileName(found)));
+  for (const { sql } of migrations.slice(found)) db.exec(sql);
+  db.exec(`PRAGMA user_version = ${migrations.length}`);
 }
 
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -149,7 +155,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
     if (check !== 'ok') throw new Error(`it is damaged (${String(check)}). ${adviceOnDamage}`);
     const opened = db;
     // One process at a time; and the log is there from the first transaction to the end.
-    transaction(opened, () => prepareTables(opened, dataDir));
+    transaction(opened, () => migrate(opened, dataDir));
     return opened;
   } catch (error) {
     if (db?.isOpen) db.close();

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../log.ts';
-import { type CommandResult, misused, ok, operate, usage } from '../operator.ts';
+import { type CommandResult, ok, runCommand, usage, usageError } from '../operator.ts';
 import { ConfigError, type NodeSettings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { restoreBackup } from './backup.ts';
@@ -62,7 +62,7 @@ async function check(config: NodeSettings): Promise<CommandResult> {
 /** The database is opened beside the running service: both wait for each other, for milliseconds. */
 async function onStored(config: NodeSettings, command?: string, argument?: string): Promise<void> {
   const { store, storage } = openStorage(config, Date.now);
-  await print(await operate({ store, storage, timeZone: config.timeZone }, command, argument));
+  await print(await runCommand({ store, storage, timeZone: config.timeZone }, command, argument));
   const copies = command === 'erase' ? await storage.oldCopies() : [];
   if (copies.length > 0)
     process.stdout.write(
@@ -77,8 +77,12 @@ async function onRemote(command?: string, argument?: string): Promise<void> {
   const config = configFromEnvironment({ TIME_ZONE: process.env.TIME_ZONE });
   const db = new WranglerDb(process.env.D1_PERSIST_TO);
   const store = new Store(db, { ...config, mailTo: [], now: Date.now });
-  const deps = { store, storage: { forget: async () => {} }, timeZone: config.timeZone };
-  await print(await operate(deps, command, argument));
+  const deps = {
+    store,
+    storage: { forget: async () => {}, compact: async () => true },
+    timeZone: config.timeZone,
+  };
+  await print(await runCommand(deps, command, argument));
 }
 
 async function run(): Promise<void> {
@@ -87,9 +91,9 @@ async function run(): Promise<void> {
   const isLocal = ['backup', 'restore', 'check'].includes(command);
   if (process.argv.includes('--remote')) {
     if (!isLocal) return onRemote(command, argument);
-    return print(misused('Not for D1: see "Commands and backups" in deploy/cloudflare/README.md.'));
+    return print(usageError('Not for D1: see "Commands and backups" in deploy/cloudflare/README.md.'));
   }
-  if (isLocal && command !== 'check' && argument === undefined) return print(misused('Which file?'));
+  if (isLocal && command !== 'check' && argument === undefined) return print(usageError('Which file?'));
   const config = configFromEnvironment(process.env);
   const file = resolve(argument ?? '');
   if (command === 'check') return print(await check(config));

@@ -65,13 +65,20 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
   });
   const mailer = options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : storage.mailbox);
   const alertRoutes = [config.alertSmtp, config.smtp].filter((route) => route !== undefined);
-  const { tick, deliver, problems, stop } = createReceiver({
+  const { tick, deliver, checkSpace, problems, stop } = createReceiver({
     ...{ ...config, store, storage, mailer, fetch, now, log },
     alertMailers: options.alertMailers ?? alertRoutes.map((route) => new SmtpMailer(route)),
     where: hostname(),
     showStatus: (text) => showStatus(join(config.dataDir, alertFileName), text),
   });
-  const timers = ticking ? [setInterval(tick, minute), setInterval(deliver, 15 * second)] : [];
+  const timers = ticking
+    ? [
+        setInterval(tick, minute),
+        setInterval(deliver, 15 * second),
+        // A flood writes some 30 MiB meanwhile.
+        setInterval(checkSpace, 5 * second),
+      ]
+    : [];
   if (ticking) void tick();
   const app = createApp<HttpBindings>({
     config,

@@ -3,12 +3,18 @@ import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Db, Row, Statement, StorageState } from '../db.ts';
-import { retention } from '../schema.ts';
-import { databaseFileName, openDatabase, StorageError, sqliteCode, transaction } from './database.ts';
+import { reasonOf } from '../log.ts';
+import { retention } from '../store.ts';
+import {
+  copyNames,
+  databaseFileName,
+  longestWait,
+  openDatabase,
+  StorageError,
+  sqliteCode,
+  transaction,
+} from './database.ts';
 import { LocalMailbox } from './mailbox.ts';
-
-/** Copies of everything that stand beside the database, which `erase` does not look into. */
-const copies = /^(enquiries-0\.1\.0\.sqlite|before-restore-.*)$/;
 
 // 10 I/O, 11 corrupt, 26 not a database: what is on disk is no longer known.
 const fatalCodes: readonly (number | undefined)[] = [10, 11, 26];
@@ -18,7 +24,7 @@ function identityOf(path: string): string | undefined {
   return found && `${found.dev}:${found.ino}`;
 }
 
-const isRead = ([sql]: Statement) => sql.startsWith('SELECT');
+const isRead = ({ sql }: Statement) => sql.startsWith('SELECT');
 
 interface Waiting extends PromiseWithResolvers<Row[][]> {
   statements: readonly Statement[];
@@ -62,8 +68,13 @@ export class SqliteDb implements Db, StorageState {
 
   problem(): string | undefined {
     if (this.#failure !== undefined) return 'The storage has failed; the service is restarting.';
-    if (this.#db.isOpen && this.#files.some(({ path, identity }) => identityOf(path) !== identity))
-      return 'The database file or its write-ahead log was moved, deleted or replaced while the service runs, and enquiries are refused. Put the file back, or restart the service to begin with what is there.';
+    try {
+      const isMoved = this.#files.some(({ path, identity }) => identityOf(path) !== identity);
+      if (this.#db.isOpen && isMoved)
+        return 'The database file or its write-ahead log was moved, deleted or replaced while the service runs, and enquiries are refused. Put the file back, or restart the service to begin with what is there.';
+    } catch (error) {
+      return `The database file cannot be examined, and enquiries are refused (${reasonOf(error)}). See to the data folder, its permissions and its disk.`;
+    }
     return undefined;
   }
 
@@ -72,25 +83,33 @@ export class SqliteDb implements Db, StorageState {
     return (bavail * bsize) / 1024 / 1024;
   }
 
-  /**
-   * Also takes the log over into the database and empties it: old text of changed pages stands there, and a byte that
-   * flips in it would cost every enquiry behind it. What was deleted itself, secure_delete overwrote.
-   */
   async forget(references: readonly string[]): Promise<void> {
     await this.mailbox.forget(references);
     await this.oldCopies();
+  }
+
+  /**
+   * Takes the log over into the database and empties it: a byte that flips in it would cost every enquiry behind it.
+   * What was deleted itself, secure_delete overwrote.
+   */
+  async compact(): Promise<boolean> {
     const checkpoint = this.#guard(() => {
       this.#db.exec('PRAGMA incremental_vacuum');
-      return this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+      // Where another process reads, posts would wait with this one until it has read to the end.
+      this.#db.exec('PRAGMA busy_timeout = 0');
+      try {
+        return this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+      } finally {
+        this.#db.exec(`PRAGMA busy_timeout = ${longestWait}`);
+      }
     });
-    if (checkpoint?.busy !== 0)
-      throw new StorageError('The write-ahead log is being read and could not be emptied; try again.');
+    return checkpoint?.busy === 0;
   }
 
   /** Names of copies that stand beside the database; those that are older than an enquiry may be are removed. */
   async oldCopies(): Promise<string[]> {
     const left: string[] = [];
-    for (const name of (await readdir(this.#dataDir)).filter((each) => copies.test(each))) {
+    for (const name of (await readdir(this.#dataDir)).filter((each) => copyNames.test(each))) {
       const path = join(this.#dataDir, name);
       if ((await stat(path)).mtimeMs < Date.now() - retention.delivered) await rm(path, { recursive: true });
       else left.push(path);
@@ -118,11 +137,11 @@ export class SqliteDb implements Db, StorageState {
   }
 
   #run(statements: readonly Statement[]): Row[][] {
-    return statements.map(([sql, ...values]) => {
+    return statements.map(({ sql, values }) => {
       // Once each: preparing costs more than running.
       const statement = this.#prepared.get(sql) ?? this.#db.prepare(sql);
       this.#prepared.set(sql, statement);
-      return statement.all(...values);
+      return values ? statement.all(values) : statement.all();
     });
   }
 

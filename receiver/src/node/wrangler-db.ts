@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Db, Row, Statement, Value } from '../db.ts';
+import { type Db, parameterValue, type Row, replaceParameters, type Statement, type Value } from '../db.ts';
 
 /** Where Cloudflare's tool and its settings are. */
 export const toolFolder = fileURLToPath(new URL('../../../deploy/cloudflare/', import.meta.url));
@@ -19,13 +19,9 @@ function literal(value: Value): string {
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }
 
-/** The statement with its values in place of ?, ?1, ?2 and so on. No statement has a ? inside a text. */
-export function inlined([sql, ...values]: Statement): string {
-  let next = 0;
-  return sql.replace(/\?(\d*)/g, (_, number: string) =>
-    literal(values[number ? Number(number) - 1 : next++] ?? null),
-  );
-}
+/** The statement with its values in place of its parameters. */
+const inlined = (statement: Statement): string =>
+  replaceParameters(statement.sql, (name) => literal(parameterValue(statement, name)));
 
 /** D1, asked by wrangler with the login of whoever calls. Nothing public is in between. */
 export class WranglerDb implements Db {

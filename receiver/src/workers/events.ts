@@ -2,7 +2,7 @@ import { enquiryPath } from '../contract/fields.ts';
 import { parseSiteFacts, type SiteFacts, siteFactsPath } from '../contract/site-facts.ts';
 import type { ReceiverDeps } from '../deliver.ts';
 import { createApp } from '../http/app.ts';
-import { networksOf } from '../http/visitor.ts';
+import { type LimitVerdict, networksOf } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
 import { createReceiver } from '../receiver.ts';
 import { workersSettings } from '../settings.ts';
@@ -11,11 +11,18 @@ import { minute, second } from '../time.ts';
 import { type D1Database, D1Db } from './d1.ts';
 import { postmark, resend } from './http-mail.ts';
 
+/** Counts by key, in one of the platform's places. */
+interface RateLimit {
+  limit(options: { key: string }): Promise<{ success: boolean }>;
+}
+
 /** What `wrangler.jsonc` binds and what is set as variable or secret. */
 export interface Env {
   DB?: D1Database;
-  /** Counts by key, in one of the platform's places. */
-  POSTS?: { limit(options: { key: string }): Promise<{ success: boolean }> };
+  /** Posts of one address or /64, of a /48, and the first one of an address or /64. */
+  POSTS?: RateLimit;
+  NETWORK_POSTS?: RateLimit;
+  FIRST_POSTS?: RateLimit;
   ASSETS?: { fetch(request: Request | URL): Promise<Response> };
   [variable: string]: unknown;
 }
@@ -25,16 +32,28 @@ const transportSecurity = 'max-age=63072000; includeSubDomains';
 const minFreeMiB = 50;
 /** With what is asked for beside them, a run stays below the fifty statements that the smallest plan allows it. */
 const mostMails = 8;
+const mostPurges = 4;
 
-/** Posts of one address, counted by the platform for each of its places. If it fails, nobody is turned away. */
-async function platformLimit(address: string, { POSTS }: Env, log: Log): Promise<number> {
+/** Posts of one network, counted by the platform for each of its places. If it fails, nobody is turned away. */
+async function platformLimit(
+  address: string,
+  { POSTS, NETWORK_POSTS, FIRST_POSTS }: Env,
+  log: Log,
+): Promise<LimitVerdict> {
+  const passes = async (limit: RateLimit | undefined, key = address) => {
+    const { success = true } = (await limit?.limit({ key })) ?? {};
+    return success;
+  };
   try {
-    const { success = true } = (await POSTS?.limit({ key: networksOf(address)[0] })) ?? {};
+    const [narrow, wide] = networksOf(address);
+    const mayPass =
+      (await passes(POSTS, narrow)) && (wide === undefined || (await passes(NETWORK_POSTS, wide)));
     // The longest window that the platform counts in; how many posts fit into it is in wrangler.jsonc.
-    return success ? 0 : minute / second;
+    if (!mayPass) return { wait: minute / second, isFirst: false };
+    return { wait: 0, isFirst: await passes(FIRST_POSTS, narrow) };
   } catch (error) {
     log('error', 'limit-failed', { reason: reasonOf(error) });
-    return 0;
+    return { wait: 0, isFirst: true };
   }
 }
 
@@ -76,7 +95,7 @@ export function eventsWith({ now, log }: Pick<ReceiverDeps, 'now' | 'log'>) {
     const store = new Store(storage, { ...settings, now });
     const providers = { postmark: postmark(settings.postmarkToken), resend: resend(settings.resendKey) };
     const receiver = createReceiver({
-      ...{ ...settings, store, storage, mostMails, minFreeMiB, now, log },
+      ...{ ...settings, store, storage, mostMails, mostPurges, minFreeMiB, now, log },
       mailer: providers[settings.mailBy],
       alertMailers: [
         providers[settings.mailBy === 'postmark' ? 'resend' : 'postmark'],

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
 import type { SiteFacts } from '../../src/contract/site-facts.ts';
 import type { Value } from '../../src/db.ts';
-import { tables } from '../../src/schema.ts';
+import { type Migration, readMigrations } from '../../src/node/migrations.ts';
 import type { D1Database } from '../../src/workers/d1.ts';
 import { siteOrigin } from '../posting.ts';
 import type { Controls, Told } from './entry.ts';
@@ -38,6 +38,13 @@ async function bundled(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
+/** The statements of a migration, as D1 takes them. A trigger's own stand indented. */
+export const statementsOf = ({ sql }: Migration): string[] =>
+  sql
+    .replace(/^--.*\n/gm, '')
+    .split(/;\n(?=\S|$)(?!END)/)
+    .filter((statement) => statement.trim() !== '');
+
 /** What the build says for answer pages, and who takes the mails, in the test that runs. */
 let now: { site: SiteFacts | undefined; providers: MailProviders };
 
@@ -58,7 +65,12 @@ async function start() {
       ...{ name: 'receiver', cf: false, compatibilityDate: '2026-10-01', host: '127.0.0.1', port: 0 },
       modules: [{ type: 'ESModule', path: 'worker.js', contents: await bundled() }],
       d1Databases: { DB: 'enquiries' },
-      ratelimits: { POSTS: postsAMinute(1_000_000), THREE_POSTS: postsAMinute(3) },
+      ratelimits: {
+        POSTS: postsAMinute(1_000_000),
+        NETWORK_POSTS: postsAMinute(2_000_000),
+        FIRST_POSTS: postsAMinute(3_000_000),
+        THREE_POSTS: postsAMinute(3),
+      },
       serviceBindings: {
         ASSETS: () => (now.site ? Response.json(now.site) : new Response(null, { status: 404 })),
       },
@@ -72,7 +84,8 @@ async function start() {
     const [result] = await database.batch([database.prepare(statement).bind(...values)]);
     return result?.results ?? [];
   };
-  for (const statement of tables) await sql(statement);
+  for (const migration of readMigrations())
+    for (const statement of statementsOf(migration)) await sql(statement);
   const worker = await miniflare.getWorker();
   const ask = async (init: RequestInit = {}) =>
     (await (await fetch(`${address}/__test`, init)).json()) as Told;

@@ -1,0 +1,210 @@
+/**
+ * All statements of the receiver, each one whole and beside the index that it uses. Parameters have names; the tables
+ * are in migrations/. Moments and lengths of time are in milliseconds. A parameter that is a list is JSON, which
+ * `json_each` takes apart.
+ */
+
+// --- A post ---
+
+/**
+ * Stores an enquiry, unless the same eight fields came within 24 hours (enquiry_digest), or disk space is scarce and
+ * it is none of those that are kept even then. It is suspect if that many others came lately (enquiry_direct);
+ * suspects themselves are not counted, so that sending many of them makes nobody else suspect. A clock that was set
+ * back leaves rows in the future: they are neither duplicates nor part of a burst.
+ */
+export const insertEnquiry = `INSERT INTO enquiry (reference, received_at, digest, fields, urgent, suspicion)
+SELECT :reference, :now, :digest, :fields, :urgent,
+  CASE
+    WHEN :suspicion <> '' THEN :suspicion
+    WHEN EXISTS (SELECT 1 FROM enquiry WHERE suspicion = ''
+      AND received_at > :now - :burstWindow AND received_at < :now + :burstWindow
+      LIMIT 1 OFFSET :postsBeforeBurst - 1) THEN 'burst'
+    WHEN EXISTS (SELECT 1 FROM enquiry WHERE suspicion = ''
+      AND received_at > :now - :day AND received_at < :now + :day
+      LIMIT 1 OFFSET :mailsPerDay - 1) THEN 'day'
+    ELSE ''
+  END
+WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = :digest
+    AND received_at > :now - :day AND received_at <= :now + :hour)
+  AND (:isKeptWhenScarce OR NOT EXISTS (SELECT 1 FROM setting WHERE name = 'space' AND value = '"scarce"'))`;
+
+/** A message to each recipient: a mail at once, or a place in a digest. Primary key of enquiry by its reference. */
+export const insertMessages = `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
+SELECT new.id, new.kind, recipient.value, new.planned_at, new.planned_at
+FROM (
+  SELECT id, iif(suspicion = '', 'mail', 'digest') AS kind,
+    received_at + CASE
+      WHEN suspicion = '' THEN 0
+      WHEN urgent OR suspicion IN ('burst', 'day') THEN :hurriedDigestDelay
+      ELSE :digestDelay
+    END AS planned_at
+  FROM enquiry WHERE reference = :reference
+) new, json_each(:recipients) recipient`;
+
+/** The notice of an urgent one, also in a flood: the webhook has a limit of its own. */
+export const insertWebhookMessage = `INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
+SELECT id, 'webhook', '', received_at, received_at FROM enquiry
+WHERE reference = :reference AND urgent AND suspicion NOT IN ('honeypot', 'origin')`;
+
+/** What is stored of a post: this one, or the one that said the same before (enquiry_digest). */
+export const selectStored = `SELECT reference, suspicion FROM enquiry
+WHERE digest = :digest AND received_at > :now - :day AND received_at <= :now + :hour LIMIT 1`;
+
+// --- Delivery ---
+
+/**
+ * Claims one due mail for this run (message_waiting). First those that were tried least. What is planned further ahead
+ * than the longest pause was planned by a clock that was wrong for a moment: it is due.
+ */
+export const claimMail = `UPDATE message SET attempts = attempts + 1, tried_at = :now, lease_until = :now + :lease
+WHERE (enquiry, kind, recipient) IN (
+  SELECT enquiry, kind, recipient FROM message
+  WHERE status = 'waiting' AND kind = 'mail'
+    AND (planned_at <= :now OR planned_at > :now + :longestPause)
+    AND (due_at <= :now OR due_at > :now + :longestPause)
+    AND (lease_until <= :now OR lease_until > :now + :lease)
+    AND recipient IN (SELECT value FROM json_each(:recipients))
+  ORDER BY attempts, due_at LIMIT 1
+)
+RETURNING recipient, attempts, planned_at, (
+  SELECT json_object('id', id, 'reference', reference, 'received_at', received_at, 'suspicion', suspicion,
+    'fields', fields) FROM enquiry WHERE id = enquiry
+) AS enquiry`;
+
+/**
+ * Claims what goes into the next digest to one recipient, or into the next notice, once one message is due
+ * (message_waiting): with it go those that were never tried, and no others that have a pause of their own.
+ */
+export const claimBatch = `UPDATE message SET attempts = attempts + 1, tried_at = :now, lease_until = :now + :lease
+WHERE (enquiry, kind, recipient) IN (
+  SELECT enquiry, kind, recipient FROM message CROSS JOIN enquiry ON id = enquiry
+  WHERE status = 'waiting' AND kind = :kind AND recipient = :recipient
+    AND (lease_until <= :now OR lease_until > :now + :lease)
+    AND (attempts = 0 OR due_at <= :now OR due_at > :now + :longestPause)
+    AND EXISTS (
+      SELECT 1 FROM message
+      WHERE status = 'waiting' AND kind = :kind AND recipient = :recipient
+        AND (planned_at <= :now OR planned_at > :now + :longestPause)
+        AND (due_at <= :now OR due_at > :now + :longestPause)
+        AND (lease_until <= :now OR lease_until > :now + :lease)
+    )
+  ORDER BY urgent DESC, id DESC LIMIT :limit
+)
+RETURNING recipient, attempts, planned_at, (
+  SELECT json_object('id', id, 'reference', reference, 'received_at', received_at, 'suspicion', suspicion,
+    'fields', fields) FROM enquiry WHERE id = enquiry
+) AS enquiry`;
+
+/** Records what became of claimed messages; `dueAt` is a list of [enquiry, moment]. Primary key of message. */
+export const recordOutcome = `UPDATE message
+SET status = :status, lease_until = 0, error = :error, due_at = due.value ->> 1
+FROM json_each(:dueAt) due
+WHERE enquiry = due.value ->> 0 AND kind = :kind AND recipient = :recipient
+RETURNING enquiry`;
+
+/** Gives claimed messages back, as if they had not been claimed. Primary key of message. */
+export const releaseMessages = `UPDATE message SET lease_until = 0, attempts = attempts - 1
+WHERE enquiry IN (SELECT value FROM json_each(:enquiries)) AND kind = :kind AND recipient = :recipient`;
+
+/** Begins the retention of those of whom everybody has heard. Primary keys. */
+export const beginRetention = `UPDATE enquiry
+SET expires_at = :now + iif(suspicion = '', :deliveredRetention, :suspectRetention)
+WHERE id IN (SELECT value FROM json_each(:enquiries)) AND expires_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM message WHERE enquiry = id AND kind <> 'webhook' AND status <> 'sent')`;
+
+/** Enquiries that wait for an address that gets no enquiries any more (message_waiting). */
+export const selectStray = `SELECT enquiry AS id FROM message
+WHERE status = 'waiting' AND kind IN ('mail', 'digest')
+  AND recipient NOT IN (SELECT value FROM json_each(:recipients))`;
+
+/** Gives them to those who get the enquiries now (message_waiting). */
+export const reassignStray = `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
+SELECT enquiry, kind, value, planned_at, due_at FROM message, json_each(:recipients)
+WHERE status = 'waiting' AND kind IN ('mail', 'digest')
+  AND recipient NOT IN (SELECT value FROM json_each(:recipients))`;
+
+/** Takes them from the address before (message_waiting). */
+export const deleteStray = `DELETE FROM message
+WHERE status = 'waiting' AND kind IN ('mail', 'digest')
+  AND recipient NOT IN (SELECT value FROM json_each(:recipients))`;
+
+// --- What has to be told ---
+
+/** What waits for longer than it should, by kind, and how the latest attempt failed (message_waiting). */
+export const selectLate = `SELECT kind, count(DISTINCT enquiry) AS enquiries, min(planned_at) AS since,
+  coalesce((SELECT error FROM message tried WHERE tried.status = 'waiting' AND tried.kind = message.kind
+    AND error <> '' ORDER BY tried_at DESC LIMIT 1), '') AS error
+FROM message
+WHERE status = 'waiting' AND kind IN ('mail', 'digest', 'webhook')
+  AND (planned_at <= :now - :longestWait
+    OR planned_at > :now + iif(kind = 'digest', :longestDigestPause, :longestPause))
+GROUP BY kind`;
+
+/** What has failed for good and nobody has dismissed, oldest first (message_failed). */
+export const selectFailed = `SELECT reference FROM enquiry
+WHERE expires_at IS NULL AND id IN (SELECT enquiry FROM message WHERE status = 'failed') ORDER BY id`;
+
+// --- Time and space ---
+
+/** Retention stamped by a clock that was far ahead, or not set at all, begins now (enquiry_expires). */
+export const restampRetention = `UPDATE enquiry SET expires_at = :now + :deliveredRetention
+WHERE expires_at > :now + :deliveredRetention + :day OR expires_at < :earliestMoment`;
+
+/** Removes some of those whose retention is over (enquiry_expires); their messages go along. */
+export const purge = `DELETE FROM enquiry
+WHERE id IN (SELECT id FROM enquiry WHERE expires_at < :now LIMIT :limit) RETURNING reference`;
+
+/** After the clock was set back, what waits is planned as much earlier (message_waiting). */
+export const shiftWaiting = `UPDATE message SET planned_at = planned_at - :setBack, due_at = due_at - :setBack,
+  lease_until = max(0, lease_until - :setBack)
+WHERE status = 'waiting'`;
+
+/** Takes the long texts of the oldest suspects away. Reads the whole table, only while space is scarce. */
+export const shortenSuspects = `UPDATE enquiry SET fields = json_set(fields, '$.message', :message)
+WHERE id IN (SELECT id FROM enquiry WHERE suspicion <> '' AND length(fields) > :longest ORDER BY id LIMIT :limit)
+RETURNING reference`;
+
+// --- Settings that survive a restart ---
+
+/** Primary key of setting. */
+export const selectSetting = 'SELECT value FROM setting WHERE name = :name';
+
+export const replaceSetting = 'INSERT OR REPLACE INTO setting VALUES (:name, :value)';
+
+// --- What an operator asks for ---
+
+/** Newest first. Reads the whole table. */
+export const selectNewest = `SELECT * FROM stored_enquiry
+WHERE :status IS NULL OR status = :status ORDER BY id DESC LIMIT :limit`;
+
+/** A page of all, oldest first. Primary key of enquiry. */
+export const selectPage = 'SELECT * FROM stored_enquiry WHERE id > :after ORDER BY id LIMIT :limit';
+
+/** Unique index of enquiry. */
+export const selectByReference = 'SELECT * FROM stored_enquiry WHERE reference = :reference';
+
+/** Primary key of message. */
+export const selectMessages = 'SELECT * FROM message WHERE enquiry = :enquiry ORDER BY kind, recipient';
+
+/** Of those that were delivered all messages go, of the others what has not arrived. Primary key of message. */
+export const deleteForRequeue = `DELETE FROM message
+WHERE kind <> 'webhook' AND (enquiry IN (SELECT value FROM json_each(:delivered))
+  OR enquiry IN (SELECT value FROM json_each(:enquiries)) AND status <> 'sent')`;
+
+export const insertRequeued = `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
+SELECT enquiry.value, 'mail', recipient.value, :now, :now
+FROM json_each(:enquiries) enquiry, json_each(:recipients) recipient`;
+
+/** Primary key of enquiry. */
+export const unsuspectRequeued = `UPDATE enquiry SET suspicion = '', expires_at = NULL
+WHERE id IN (SELECT value FROM json_each(:enquiries))`;
+
+/** Primary key of enquiry. */
+export const dismiss = `UPDATE enquiry SET expires_at = :now + :deliveredRetention
+WHERE id IN (SELECT value FROM json_each(:enquiries))`;
+
+/** Reads the whole table. */
+export const selectByEmail = `SELECT reference FROM enquiry WHERE lower(fields ->> 'email') = lower(:email) ORDER BY id`;
+
+/** Unique index of enquiry; their messages go along. */
+export const erase = 'DELETE FROM enquiry WHERE reference IN (SELECT value FROM json_each(:references))';
