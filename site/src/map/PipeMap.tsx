@@ -28,7 +28,7 @@ export function PipeMap({ layout, drawing }: PipeMapProps) {
           {lines.map(({ slug, title, stops }) => (
             <li key={slug} data-area={slug}>
               {picture(slug)}
-              <a href={paths.area(slug)} data-side={title.side}>
+              <a href={paths.area(slug)} data-side={title.side} data-stops={`${stops.length} suburbs`}>
                 {title.text}
               </a>
               <ul className="plain">

@@ -73,6 +73,17 @@ function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settin
   return { slug, title: label, stops: inward ? stops.toReversed() : stops, pipe };
 }
 
+/**
+ * The stops before and after one on its area's line, from north to south or from west to east; undefined at an end.
+ *
+ * @param slug of a suburb in that area
+ */
+export function stopsBeside({ lines }: PipeMapLayout, area: string, slug: string) {
+  const stops = lines.find((line) => line.slug === area)?.stops ?? [];
+  const index = stops.findIndex((stop) => stop.slug === slug);
+  return { before: stops[index - 1]?.text, after: stops[index + 1]?.text };
+}
+
 /** Two corners of the room that a text takes, in the widest of the usual faces. */
 function roomOf({ x, y, text, side }: Label, fontSize: number, beside: number): Point[] {
   const width = beside + text.length * fontSize * 0.7;

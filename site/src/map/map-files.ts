@@ -17,6 +17,20 @@ function placesOf({ left, top, width, height, lines }: PipeMapLayout): string {
   return `.pipe-map{${map};--beside:${gap.beside};--over:${gap.over}}${places.join('')}`;
 }
 
+/** The list of areas beside the map lights a line, as pointing at the line does. */
+function litByTheList({ lines }: PipeMapLayout): string {
+  const rules = lines.map(({ slug }) => {
+    const map = `:has(>ul a[href$="/${slug}"]:is(:hover,:focus-visible)) .pipe-map`;
+    const lit = `${map} [data-area=${slug}]`;
+    return (
+      `${map}>ul>li:not([data-area=${slug}]){--fitting:var(--line);--lit:.45}` +
+      `${lit}{--pipe-width:9;--gleam:1;--gleam-width:2;--gleam-dash:9 7}` +
+      `${lit} use{animation:flow 700ms linear infinite}`
+    );
+  });
+  return `@media (min-width:48rem){${rules.join('')}}`;
+}
+
 /** Harbours, and each line's pipe with its gleam and collars. Colours and widths come from map.css through `<use>`. */
 function drawing({ lines, harbours }: PipeMapLayout): string {
   const water = harbours.map(
@@ -43,7 +57,7 @@ function named(ending: string, text: string) {
 
 /** The map's styles and its drawing: files of their own, as they are far below what a visitor sees first. */
 export const mapFiles = (layout: PipeMapLayout) => ({
-  css: named('css', styles + placesOf(layout)),
+  css: named('css', styles + placesOf(layout) + litByTheList(layout)),
   svg: named('svg', drawing(layout)),
 });
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import licenceCard from '../assets/licence.svg?url&no-inline';
 import { pictureSize } from '../lib/picture-size.ts';
+import { unbroken } from '../lib/unbroken.ts';
 import type { Photo, Review } from '../schemas/proof.ts';
 import type { ShownProof } from './choose.ts';
 import styles from './Proof.module.css';
@@ -56,7 +58,7 @@ function Facts({ rating, since, makers = [] }: ShownProof) {
           </b>
           {' out of 5 from '}
           <a href={rating.link}>{`${rating.count} ratings on ${rating.place}`}</a>
-          {`, read ${day.format(new Date(rating.read))}`}
+          {`, read ${unbroken(day.format(new Date(rating.read)))}`}
         </li>
       )}
       {since !== undefined && <li>{`In business since ${since}`}</li>}
@@ -160,6 +162,7 @@ function CheckUs({ words, check }: ShownProof) {
   return (
     <div className={`beside quiet ${styles.check}`}>
       <div className={styles.register}>
+        <img src={licenceCard} width="320" height="200" alt="" loading="lazy" />
         <h3>{register.heading}</h3>
         <p>{register.text}</p>
         {check?.licence !== undefined && (
@@ -174,7 +177,7 @@ function CheckUs({ words, check }: ShownProof) {
       <ul className={`ruled ${styles.promises}`}>
         {check?.promises.map(({ promise, covers }) => (
           <li key={promise}>
-            <h3>{promise}</h3>
+            <h3>{unbroken(promise)}</h3>
             <p>{covers}</p>
           </li>
         ))}
@@ -207,7 +210,7 @@ export function Proof({ band, ...proof }: ProofProps) {
   const beside = people.length === 0 && prices.length > 0 && rest.length > 0;
   return (
     <section className={band && 'band'} data-band={band} id="who-comes" aria-labelledby="who-comes-heading">
-      <div className={`${band ? 'wrap' : ''} ${beside ? 'beside' : ''} ${styles.root}`}>
+      <div className={`${band ? 'wrap' : ''} ${beside ? `beside ${styles.split}` : ''} ${styles.root}`}>
         <div className={styles.first}>
           <h2 id="who-comes-heading">{heading}</h2>
           <Facts {...proof} />

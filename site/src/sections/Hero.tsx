@@ -2,6 +2,7 @@ import type { z } from 'astro/zod';
 import { type ReactNode, useId } from 'react';
 import type { ContactLinks, Link } from '../lib/contact-links.ts';
 import type { Crumb } from '../lib/paths.ts';
+import { unbroken } from '../lib/unbroken.ts';
 import type { area } from '../schemas/area.ts';
 import type { Home } from '../schemas/pages.ts';
 import { ButtonLink, CallButton } from '../ui/Button.tsx';
@@ -65,11 +66,13 @@ export function Hero({ links, facts = [], band = 'deep', sky, layout = 'beside',
           <h1 id={headingId}>
             {brand !== undefined && <small>{`${brand} `}</small>}
             {/* A sentence begins a line where not all of them fit on one. */}
-            {title.split(/(?<=[.?]) /).flatMap((sentence) => [<span key={sentence}>{sentence}</span>, ' '])}
+            {unbroken(title)
+              .split(/(?<=[.?]) /)
+              .flatMap((sentence) => [<span key={sentence}>{sentence}</span>, ' '])}
           </h1>
         </div>
         <div className={`stack ${styles.words}`}>
-          <p className={styles.lead}>{lead}</p>
+          <p className={styles.lead}>{unbroken(lead)}</p>
           {layout !== 'house' && list}
         </div>
         <div className={`row ${styles.contact}`}>

@@ -21,17 +21,17 @@ const onHorizon = (landmark: string, place: string) =>
 
 interface StreetSceneProps extends Pick<Suburb, 'place' | 'landmark'> {
   name: string;
-  /** Names of the suburbs next door, from west to east: the outermost are shown. */
-  neighbours: readonly string[];
+  /** Names of the stops before and after it on its line; where there is none, the pipe ends in a cap. */
+  before: string | undefined;
+  after: string | undefined;
 }
 
 /**
  * A street of the suburb's kind with the suburb's landmark behind it, its stop on the line under it, and its name as
  * on its street corners.
  */
-export function StreetScene({ place, landmark, name, neighbours: [west, ...others] }: StreetSceneProps) {
+export function StreetScene({ place, landmark, name, before, after }: StreetSceneProps) {
   const svg = streets[`../assets/places/${place}.svg`];
-  const east = others.at(-1);
   return (
     <>
       <InlineDrawing
@@ -41,14 +41,18 @@ export function StreetScene({ place, landmark, name, neighbours: [west, ...other
         box="0 0 480 196"
         behind={landmark && onHorizon(landmark, place)}
       />
-      <ol className={`plain ${line.root} ${line.suburb}`}>
-        {west !== undefined && <li>{west}</li>}
+      <ol
+        className={`plain ${line.root} ${line.suburb}`}
+        data-first={before === undefined || undefined}
+        data-last={after === undefined || undefined}
+      >
+        {before !== undefined && <li>{before}</li>}
         <li aria-current="true">
           <p className={styles.sign} translate="no">
             {name}
           </p>
         </li>
-        {east !== undefined && <li>{east}</li>}
+        {after !== undefined && <li>{after}</li>}
       </ol>
     </>
   );

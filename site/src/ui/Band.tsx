@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from '../lib/unbroken.ts';
 import styles from './Band.module.css';
 
 export interface BandProps {
@@ -20,7 +21,7 @@ export function Band({ id, heading, band = 'paper', intro, beside, className = '
     <section id={id} className="band" data-band={band} aria-labelledby={headingId}>
       <div className={`wrap ${beside ? 'beside' : styles.root} ${className}`}>
         <div className={`stack ${styles.head}`}>
-          <h2 id={headingId}>{heading}</h2>
+          <h2 id={headingId}>{unbroken(heading)}</h2>
           {typeof intro === 'string' ? <p className={styles.intro}>{intro}</p> : intro}
         </div>
         {children}

@@ -1,10 +1,11 @@
 import { textPieces } from '../lib/text-links.ts';
+import { unbroken } from '../lib/unbroken.ts';
 
-/** A text of the content, its phone numbers and web addresses as links. */
+/** A text of the content, its phone numbers and web addresses as links, its compounds and dates unbroken. */
 export function Text({ children }: { children: string }) {
   return textPieces(children).map(({ start, text, href }) =>
     href === undefined ? (
-      text
+      unbroken(text)
     ) : (
       <a key={start} href={href}>
         {text}
