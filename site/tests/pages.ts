@@ -24,7 +24,7 @@ export function openSite(folder: string) {
   );
   const parsed = new Map<string, HTMLElement>();
   const page = (path: string): HTMLElement => {
-    const document = parsed.get(path) ?? parse(built(fileOf(path)));
+    const document = parsed.get(path) ?? parse(withoutJoiners(built(fileOf(path))));
     parsed.set(path, document);
     return document;
   };
@@ -75,6 +75,9 @@ export function pageLike(path: string): string {
   if (other === undefined) throw new Error(`the site has no page in ${kind}`);
   return other;
 }
+
+/** Words as they are written: without what joins the halves of a compound (src/lib/unbroken.ts). */
+const withoutJoiners = (html: string) => html.replaceAll('\u2060', '');
 
 /** Where the build puts the page of a path. */
 export function fileOf(path: string): string {
