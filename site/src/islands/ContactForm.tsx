@@ -162,7 +162,7 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <p className={styles.needed}>{islandWords.needed}</p>
       <p className="sr-only" role="status">
-        {left !== undefined && islandWords.left(left)}
+        {left !== undefined && islandWords.left(left)}{' '}
         {likelyEmail !== undefined && `${islandWords.didYouMean} ${likelyEmail}?`}
       </p>
       {fieldNames.map((name) => (

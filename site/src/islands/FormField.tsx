@@ -38,7 +38,9 @@ export const FormField = memo(({ name, error, question }: FormFieldProps) => {
     <div className={styles.field} data-field={name}>
       <label className={styles.label} htmlFor={name}>
         {label}
-        {required ? <span aria-hidden="true"> *</span> : <small> {islandWords.optional}</small>}
+        {required && <span aria-hidden="true"> *</span>}
+        {!required && ' '}
+        {!required && <small>{islandWords.optional}</small>}
       </label>
       {field.control === 'input' && <input {...control} type={field.type} maxLength={field.maxLength} />}
       {field.control === 'textarea' && (

@@ -41,6 +41,8 @@ test('an enquiry is filled in without a mouse, sent, confirmed, and arrives', as
     const { control, required } = fields[name];
     await expect(field(page, name)).toBeFocused();
     await expect(field(page, name)).toHaveJSProperty('required', required);
+    const mark = required || control === 'checkbox' ? '' : ` ${islandWords.optional}`;
+    await expect(field(page, name)).toHaveAccessibleName(`${fields[name].label}${mark}`);
     if (control === 'select') await keyboard.press('ArrowDown');
     else if (control === 'checkbox') await keyboard.press('Space');
     else await keyboard.type(typed[name] ?? 'Tāmaki');
