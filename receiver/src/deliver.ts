@@ -153,8 +153,8 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
   };
 
   const sendMail = async (claim: Claim): Promise<void> => {
-    for (const { enquiry } of claim.messages)
-      await record(claim, await send(enquiryMail(enquiry, deps), claim.recipient));
+    for (const { enquiry, plannedAt } of claim.messages)
+      await record(claim, await send(enquiryMail(enquiry, deps, plannedAt), claim.recipient));
   };
 
   /**

@@ -2,6 +2,8 @@
 export interface Mail {
   /** Without angle brackets; the same at every attempt, so that a mailbox can drop a second copy. */
   messageId: string;
+  /** Names what is in it: the same at every attempt, another one once somebody has asked for it again. */
+  contentId: string;
   from: string;
   replyTo?: { name: string; address: string };
   subject: string;

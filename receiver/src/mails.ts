@@ -38,18 +38,31 @@ function enquiryText(enquiry: MailedEnquiry, timeZone: string): string {
 }
 
 /** The sender is the site's own address: a visitor's would fail SPF and DMARC. */
-const headOf = (id: string, { mailFrom }: MailOptions) => ({
+const headOf = (id: string, { mailFrom }: MailOptions, contentId = id) => ({
   messageId: `${id}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`,
+  contentId,
   from: mailFrom,
 });
 
-/** The mail for one enquiry; a reply goes to the visitor. */
-export function enquiryMail(enquiry: MailedEnquiry, options: MailOptions): Mail {
+/**
+ * The mail for one enquiry; a reply goes to the visitor.
+ *
+ * @param plannedAt When it was to go: another moment if somebody asked for it again.
+ */
+export function enquiryMail(
+  enquiry: MailedEnquiry,
+  options: MailOptions,
+  plannedAt = enquiry.received_at,
+): Mail {
   const { reference, received_at, email, service } = enquiry;
   const urgent = isUrgent(enquiry);
   const name = `${enquiry.firstName} ${enquiry.lastName}`;
   return {
-    ...headOf(`enquiry.${reference}.${received_at}`, options),
+    ...headOf(
+      `enquiry.${reference}.${received_at}`,
+      options,
+      `enquiry.${reference}.${received_at}.${plannedAt}`,
+    ),
     // An address cannot be changed; with an encoded word in it, it stands in the text alone. No real one has it.
     ...(email.includes('=?') ? {} : { replyTo: { name: forHeader(name), address: email } }),
     subject: forHeader(`${urgent ? 'URGENT: ' : ''}${service || 'Enquiry'} from ${name} [${reference}]`),
@@ -84,8 +97,9 @@ export function digestMail(enquiries: readonly MailedEnquiry[], options: MailOpt
     ].join('\n'),
   );
   const kind = withText ? 'digest' : 'list';
+  const references = enquiries.map(({ reference }) => reference);
   return {
-    ...headOf(`${kind}.${enquiries[0]?.reference}.${enquiries.at(-1)?.reference}`, options),
+    ...headOf(`${kind}.${references[0]}.${references.at(-1)}`, options, `${kind}.${references.join('.')}`),
     subject: `${urgent === 0 ? '' : `URGENT: ${urgent} of `}${all}: please look through`,
     text: [
       'These messages looked unusual and were not mailed one by one. Real customers may be among them;',

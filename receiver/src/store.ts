@@ -112,7 +112,7 @@ const longestPause = 2 * hour;
 const longestDigestPause = digestDelay.usual + longestPause;
 const burstWindow = 10 * minute;
 /** Before this release nothing can have come: a clock that says so is not set. */
-const earliestMoment = Date.UTC(2026, 0, 1);
+export const earliestMoment = Date.UTC(2026, 0, 1);
 const longestError = 500;
 const purgeBatchSize = 50;
 const pageSize = 50;
@@ -180,7 +180,7 @@ export class Store {
           reference,
           fields,
           urgent: urgent ? 1 : 0,
-          suspicion: suspicion ?? '',
+          suspicion,
           burstWindow,
           postsBeforeBurst,
           mailsPerDay,

@@ -11,9 +11,13 @@ export interface RawConnection {
 }
 
 /** Opens a connection and sends `text`, byte for byte. It is cut at the end of the test. */
-export async function rawConnection(address: string, text: string | Uint8Array = ''): Promise<RawConnection> {
+export async function rawConnection(
+  address: string,
+  text: string | Uint8Array = '',
+  localAddress = '127.0.0.1',
+): Promise<RawConnection> {
   const { hostname, port } = new URL(address);
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true, localAddress });
   atEnd(() => socket.destroy());
   let answer = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { openStorage } from '../src/node/service.ts';
 import { day, hour, minute, second } from '../src/time.ts';
+import { atEnd } from '../testing/cleanup.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
-import { startReceiver } from '../testing/receiver.ts';
+import { startReceiver, testConfig } from '../testing/receiver.ts';
 
 // What both runtimes do stands in contract-delivery.test.ts; here is what needs a look into the outbox.
 
@@ -40,4 +42,41 @@ it('what was stored while the clock was a year ahead for a moment is mailed at o
       .sort(),
   ).toEqual(['direct', 'suspect']);
   expect(await counts()).toMatchObject({ delivered: 1, suspect: 1 });
+});
+
+it('what was stored while the clock was not set is kept for thirty days all the same', async () => {
+  const { address, pass, clock, counts } = await startReceiver({}, { clock: { now: 5 * minute } });
+  await post(address, newEnquiry());
+  await pass(minute);
+  expect(await counts()).toMatchObject({ delivered: 1 });
+  clock.now = Date.UTC(2026, 10, 21);
+  await pass(29 * day, 20 * hour);
+  expect(await counts()).toMatchObject({ delivered: 1 });
+  await pass(4 * day, 20 * hour);
+  expect(await counts()).toMatchObject({ delivered: 0 });
+});
+
+it('one run removes more than a piece of what is old', async () => {
+  const { store, pass, rows } = await startReceiver();
+  const enquiries = Array.from({ length: 170 }, () => newEnquiry());
+  await Promise.all(enquiries.map((enquiry) => store.submit(enquiry, { suspicion: '', isFirst: true })));
+  await pass(29 * day, 20 * hour);
+  expect(await rows()).toHaveLength(170);
+  for (let n = 0; n < 3 && (await rows()).length === 170; n += 1) await pass(20 * hour);
+  expect(await rows()).toEqual([]);
+});
+
+it('the error that is told is the latest, not the last by its letters', async () => {
+  const { store, storage } = openStorage(testConfig({ mailTo: ['a@b.nz', 'c@d.nz'] }), () => clock.now);
+  atEnd(() => storage.close());
+  const clock = { now: Date.UTC(2026, 10, 21) };
+  await store.submit(newEnquiry(), { suspicion: '', isFirst: true });
+  for (const error of ['zebra', 'apple']) {
+    clock.now += second;
+    const claim = await store.claimMail(['a@b.nz', 'c@d.nz']);
+    if (claim) await store.recordOutcome(claim, { status: 'waiting', error, pauseAfter: () => hour });
+  }
+  expect((await store.list(undefined, 1))[0]?.error).toBe('apple');
+  clock.now += hour / 2;
+  expect(await store.late(minute)).toMatchObject([{ enquiries: 1, error: 'apple' }]);
 });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { maxBodyBytes } from '../src/http/form.ts';
-import { serverLimits } from '../src/node/server.ts';
+import { connectionsWithin, serverLimits } from '../src/node/server.ts';
 import { multipartBody, newEnquiry, parts, post, rawHead } from '../testing/posting.ts';
 import { rawConnection } from '../testing/raw-socket.ts';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
@@ -53,6 +53,27 @@ it('of too many connections the oldest gives way to a visitor', async () => {
   await stalled();
   await servesOn(receiver);
   expect(await oldest.ended).toBe('');
+});
+
+it.each([
+  ['of another address', '127.0.0.2', 'Content-Length: 60000'],
+  ['of the same proxy', '127.0.0.1', ''],
+])('a slow visitor is not cut for connections %s that do nothing', async (_, from, head) => {
+  const receiver = await startReceiver({}, { limits: { most: 4, headTime: 0 } });
+  const body = multipartBody(newEnquiry());
+  const start = rawHead('Connection: close', `Content-Length: ${Buffer.byteLength(body)}`);
+  const visitor = await rawConnection(receiver.address, start + body.slice(0, 20));
+  expect((await fetch(`${receiver.address}/healthz`, { headers: { connection: 'close' } })).status).toBe(200);
+  const idle = () => rawConnection(receiver.address, head ? rawHead(head) : '', from);
+  const others: Awaited<ReturnType<typeof idle>>[] = [];
+  for (let n = 0; n < 6; n += 1) others.push(await idle());
+  expect(await Promise.race(others.map(({ ended }) => ended))).toBe('');
+  visitor.socket.write(body.slice(20));
+  expect(await visitor.ended).toMatch(/ 200 /);
+});
+
+it('few open files mean few connections', () => {
+  expect([connectionsWithin(1024), connectionsWithin(8192), connectionsWithin()]).toEqual([960, 2000, 2000]);
 });
 
 it('a sender that is slow on purpose is cut off after the promised seconds', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { enquiryPath, honeypotField } from '../src/contract/fields.ts';
 import { createApp } from '../src/http/app.ts';
 import { hour, minute } from '../src/time.ts';
-import { multipartBody, multipartPost, navigate, newEnquiry, siteOrigin } from '../testing/posting.ts';
+import { multipartBody, multipartPost, navigate, newEnquiry, post, siteOrigin } from '../testing/posting.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { siteFacts as site } from '../testing/site-facts.ts';
 
@@ -24,6 +24,14 @@ it('a fault of the program is a 503, logged without words', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBe(siteOrigin);
   expect(logged[0]).toMatchObject({ error: 'TypeError', at: expect.stringContaining('http.test.ts') });
   expect(JSON.stringify(logged)).not.toContain('words');
+});
+
+it('a field that this receiver does not know is told in the log, once', async () => {
+  const { address, logged } = await startReceiver();
+  for (let n = 0; n < 3; n += 1)
+    await post(address, { ...newEnquiry(), preferredTime: 'noon', 'Aroha Tāne': 'x' });
+  const told = (await logged()).filter(({ event }) => event === 'unknown-field');
+  expect(told).toEqual([{ event: 'unknown-field', fields: { field: 'preferredTime' } }]);
 });
 
 it('without script and a page of the site, the receiver thanks by itself', async () => {

@@ -6,6 +6,7 @@ import {
   readdirSync,
   renameSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,11 +15,12 @@ import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { notTested } from '../../testing/not-tested.ts';
 import { type Enquiry, fieldNames } from '../src/contract/fields.ts';
-import { restoreBackup } from '../src/node/backup.ts';
+import { restoreBackup, writeBackup } from '../src/node/backup.ts';
 import { databaseFileName } from '../src/node/database.ts';
 import { openStorage } from '../src/node/service.ts';
 import { toolFolder, WranglerDb, wrangler } from '../src/node/wrangler-db.ts';
 import { runCommand } from '../src/operator.ts';
+import { day } from '../src/time.ts';
 import { atEnd } from '../testing/cleanup.ts';
 import { filesContaining, temporaryFolder } from '../testing/folder.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -131,6 +133,27 @@ it('erase finds filed mails, and leaves who quotes them', async () => {
   expect(mails()).toHaveLength(1);
 });
 
+it('erase finds mails under another name, and digests of an older release', async () => {
+  const { address, tick, config, rows } = await startReceiver({}, { mailbox: true });
+  const mailbox = join(config.dataDir, 'mailbox');
+  await post(address, newEnquiry({ message: 'to be forgotten' }));
+  await post(address, newEnquiry({ message: 'another one' }));
+  await tick();
+  const reference = (await rows())[0]?.reference ?? '';
+  const [name = ''] = readdirSync(mailbox).filter((each) => each.includes(reference));
+  mkdirSync(join(mailbox, 'Archive'));
+  copyFileSync(join(mailbox, name), join(mailbox, 'copy.eml'));
+  copyFileSync(join(mailbox, name), join(mailbox, 'Archive', 'x'));
+  const digest = `Message-ID: <digest.a@b>\r\nX-Enquiry-References: AAAA-AAAA\r\n ${reference} BBBB-BBBB\r\n\r\nto be forgotten`;
+  writeFileSync(join(mailbox, 'digest.AAAA-AAAA.BBBB-BBBB.eml'), digest);
+  // By its reference, as it is heard on the phone.
+  const heard = reference.replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' ');
+  expect(await commandsOn(config.dataDir)('erase', heard)).toMatchObject({ exitCode: 0 });
+  expect(filesContaining(config.dataDir, 'to be forgotten')).toEqual([]);
+  expect(filesContaining(mailbox, 'another one')).toHaveLength(1);
+  expect(await rows()).toHaveLength(1);
+});
+
 it('what does not exist ends with 1, a wrong command with 2', async () => {
   const run = commandsOn(temporaryFolder());
   const text = 'No enquiry has the reference 0000-0000.\n';
@@ -140,7 +163,10 @@ it('what does not exist ends with 1, a wrong command with 2', async () => {
     const said = { text: expect.stringContaining('Usage: npm run enquiries'), exitCode: 2 };
     expect(await run(...args), args.join(' ')).toMatchObject(said);
   }
+  for (const name of ['constructor', 'toString', '__proto__'])
+    expect(await run(name, 'x'), name).toMatchObject({ exitCode: 2 });
   const empty = temporaryFolder();
+  expect(await enquiries(empty, 'list', '--all')).toMatchObject({ code: 2, out: '' });
   const usage = expect.stringContaining('Usage:');
   expect(await enquiries(empty, 'backup')).toMatchObject({ code: 2, out: '', err: usage });
   expect(await enquiries(empty, 'help')).toMatchObject({ code: 0, out: usage });
@@ -162,6 +188,41 @@ it('check logs in to each mail server, says what is wrong, makes no file', async
   expect(bad.err).toMatch(/^WRONG +SMTP .*ECONNREFUSED/m);
   expect(bad.err).toMatch(/^WRONG +data folder .*DATA_DIR is wrong/m);
   expect([readdirSync(dataDir), smtp.received]).toEqual([[], []]);
+});
+
+it('check says whether the test of the alerts has arrived', async () => {
+  const smtp = await scriptedSmtp();
+  const dataDir = temporaryFolder();
+  const receiver = await spawnReceiver(dataDir, throughSmtp(smtp));
+  await vi.waitFor(() => expect(receiver.output()).toContain('alerts-tested'), 60_000);
+  const check = () => runToEnd([program, 'check'], processEnvironment(dataDir, throughSmtp(smtp)));
+  expect((await check()).out).toMatch(/^ok +the weekly test of the alerts$/m);
+  expect(smtp.accepted[0]).toContain('Subject: Test: alerts about website enquiries reach you');
+  await receiver.end('SIGTERM');
+  const { store, storage } = openStorage(testConfig({ dataDir }), Date.now);
+  await store.setSetting('alert-test', { takenAt: Date.now() - 9 * day, failures: {} });
+  storage.close();
+  expect((await check()).err).toMatch(/^WRONG +the weekly test of the alerts: the last one arrived on /m);
+});
+
+it('a backup replaces no file of the service, and no device', async () => {
+  const { config, address } = await startReceiver();
+  await post(address, newEnquiry());
+  const { dataDir } = config;
+  const elsewhere = temporaryFolder();
+  symlinkSync(dataDir, join(elsewhere, 'link'));
+  symlinkSync('/dev/null', join(elsewhere, 'device'));
+  for (const target of [
+    join(dataDir, databaseFileName),
+    join(dataDir, `${databaseFileName}-wal`),
+    join(dataDir, 'mailbox', 'backup'),
+    join(elsewhere, 'link', 'backup'),
+    join(elsewhere, 'device'),
+    elsewhere,
+  ])
+    expect(() => writeBackup(dataDir, target), target).toThrow(/data folder|no plain file/);
+  expect(writeBackup(dataDir, join(elsewhere, 'backup'))).toBe(1);
+  expect(writeBackup(dataDir, join(elsewhere, 'backup'))).toBe(1);
 });
 
 it('a backup of the running service is restored once that has stopped', async () => {

@@ -34,6 +34,17 @@ it('SIGTERM answers what is in flight and ends with 0', async () => {
   for (const answer of answers) if (answer.status === 'fulfilled') expect(answer.value.status).toBe(200);
 });
 
+it('it goes on where the reader of its log has ended', async () => {
+  const receiver = await spawnReceiver(temporaryFolder());
+  receiver.child.stdout.destroy();
+  receiver.child.stderr.destroy();
+  for (let n = 0; n < 5; n += 1) {
+    expect((await post(receiver.address, newEnquiry())).status).toBe(200);
+    expect((await post(receiver.address, newEnquiry({ email: 'wrong' }))).status).toBe(422);
+  }
+  expect(await receiver.end('SIGTERM')).toBe(0);
+});
+
 it('two receivers on the same data send no mail twice', async () => {
   const first = await startReceiver();
   const second = await startReceiver({ dataDir: first.config.dataDir });

@@ -12,7 +12,7 @@ import { startReceiver } from '../testing/receiver.ts';
 import { certificate, type ScriptedSmtp, scriptedSmtp } from '../testing/scripted-smtp.ts';
 
 const mail: Mail = {
-  ...{ messageId: 'one@plumber.example', from: 'site@plumber.example' },
+  ...{ messageId: 'one@plumber.example', contentId: 'one', from: 'site@plumber.example' },
   ...{ subject: 'Leak', text: 'It drips', date: new Date(0), urgent: false, references: [] },
 };
 const office = 'office@plumber.example';
@@ -75,14 +75,29 @@ describe('each reply of a server, and each silence', () => {
   });
 });
 
+it.each<[string, ScriptedSmtp['script']]>([
+  ['no code', { end: 'Rejected: message of Zorblax Quimby' }],
+  ['letters for a code', { end: '5xx Zorblax Quimby' }],
+  ['a code that is none', { end: '100 Zorblax Quimby' }],
+  ['no code at RCPT', { rcpt: 'Zorblax Quimby is not welcome' }],
+])('words of a server with %s stay in the row', async (_, script) => {
+  expect(await failureOn(await scripted(script), never, { socketTimeout: 500 })).toMatchObject({
+    message: expect.not.stringMatching(/Zorblax|Quimby/),
+  });
+});
+
 describe('a way that cannot be used counts against no mail', () => {
   const none = { security: 'none', port: 25 } as const;
   it.each<[string, RegExp, () => Promise<SmtpRoute>]>([
     ['a refused connection', /ECONNREFUSED/, async () => ({ ...encrypted, port: await freePort() })],
-    ['an unknown host', /no-such-host/, async () => ({ ...none, host: 'no-such-host.invalid' })],
-    ['no STARTTLS', /STARTTLS/, () => scripted({}, { security: 'starttls' })],
-    ['no TLS at all', /TLS|SSL/i, () => scripted({}, { security: 'tls' })],
-    ['a certificate of nobody', /self-signed/, () => scripted({ ehlo }, encrypted)],
+    [
+      'an unknown host',
+      /name of the mail server is not known/,
+      async () => ({ ...none, host: 'no-such-host.invalid' }),
+    ],
+    ['no STARTTLS', /offers no encryption \(STARTTLS\)/, () => scripted({}, { security: 'starttls' })],
+    ['no TLS at all', /connection failed|encryption/, () => scripted({}, { security: 'tls' })],
+    ['a certificate of nobody', /CERT/, () => scripted({ ehlo }, encrypted)],
     ['no login offered', /./, () => scripted({ ehlo: '250 scripted', auth: '503 what' }, login)],
     ['a wrong password', /password/, () => scripted({ auth: '535 5.7.8 no' }, login)],
   ])('%s', async (_, words, route) => {

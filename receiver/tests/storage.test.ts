@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -187,6 +188,23 @@ it.each<[about: string, happens: (path: string) => void]>([
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
   await pass(minute);
   expect(JSON.stringify(await problems())).toContain('moved, deleted or replaced');
+  expect((await logged()).map(({ event }) => event)).toContain('alert');
+});
+
+it('a data folder that cannot be looked into ends nothing, and is told', async () => {
+  const { address, config, tick, alerts, logged } = await startReceiver();
+  const aside = join(temporaryFolder(), 'aside');
+  renameSync(config.dataDir, aside);
+  // A link to itself: what is behind it cannot be examined (ELOOP), as behind a disk that is dying (EIO).
+  symlinkSync(config.dataDir, config.dataDir);
+  atEnd(() => {
+    rmSync(config.dataDir);
+    renameSync(aside, config.dataDir);
+  });
+  await tick();
+  expect(alerts().map(({ text }) => text)).toEqual([expect.stringContaining('cannot be examined')]);
+  for (const path of ['/healthz', '/readyz']) expect((await fetch(address + path)).status).toBe(503);
+  expect((await post(address, newEnquiry())).status).toBe(503);
   expect((await logged()).map(({ event }) => event)).toContain('alert');
 });
 

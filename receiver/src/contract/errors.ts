@@ -28,6 +28,11 @@ const missing: Partial<Record<FieldName, string>> = {
   message: 'Tell us what is wrong or what you need',
 };
 
+/** What is said where a value is none of the list. */
+const notInList: Partial<Record<FieldName, string>> = {
+  service: 'Choose a service from the list',
+};
+
 /**
  * What is wrong with one field, in the visitor's words, or undefined where nothing is.
  * Leading and trailing white space does not count as content.
@@ -39,9 +44,9 @@ export function fieldError(name: FieldName, raw: string): string | undefined {
     return field.required ? (missing[name] ?? `${field.label} is needed`) : undefined;
   if (value.length > field.maxLength) return tooLong(field);
   if (name === 'email' && !isValidEmail(value)) return 'Enter an email address like name@example.com';
-  if (field.control === 'select' && !field.options.includes(value)) return 'Choose a service from the list';
-  if (field.control === 'checkbox' && value !== field.value)
-    return `Urgent is either “${field.value}” or left out`;
+  if (field.control === 'select' && !field.options.includes(value))
+    return notInList[name] ?? `${field.label}: choose one from the list`;
+  if (field.control === 'checkbox' && value !== field.value) return `${field.label}: tick it or leave it out`;
   return undefined;
 }
 

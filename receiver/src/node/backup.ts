@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   checkBackup,
@@ -25,6 +25,23 @@ function refuseWhileRunning(path: string): void {
         'The service is running: stop it first (under systemd its socket too), then restore.',
       );
   }
+}
+
+/**
+ * Writes a backup of the service's database, also while it runs. Refuses what would destroy something: a file of the
+ * data folder, and what is no plain file. Returns how many enquiries it holds.
+ */
+export function writeBackup(dataDir: string, file: string): number {
+  const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
+  const inside = relative(realpathSync(dataDir), folder);
+  if (inside === '' || (!inside.startsWith('..') && !isAbsolute(inside)))
+    throw new StorageError(
+      `${file} is in the data folder, whose files it could replace: choose a place elsewhere.`,
+    );
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isFile())
+    throw new StorageError(`${file} is no plain file: choose another name.`);
+  return copyDatabase(join(dataDir, databaseFileName), file);
 }
 
 /** Puts a checked backup in place of the database. What was there is put aside, whole, in a folder of `dataDir`. */

@@ -4,12 +4,15 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import { reasonOf } from '../log.ts';
 import { type CommandResult, ok, runCommand, usage, usageError } from '../operator.ts';
 import { ConfigError, type NodeSettings } from '../settings.ts';
-import { Store } from '../store.ts';
-import { restoreBackup } from './backup.ts';
-import { copyDatabase, databaseFileName } from './database.ts';
+import { earliestMoment, Store } from '../store.ts';
+import { restoreBackup, writeBackup } from './backup.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { databaseFileName } from './database.ts';
+import { connectionsWithin, mostConnections, openFileLimit } from './server.ts';
 import { configFromEnvironment, openStorage } from './service.ts';
 import { SmtpMailer } from './smtp.ts';
 import { WranglerDb } from './wrangler-db.ts';
@@ -51,6 +54,16 @@ async function check(config: NodeSettings): Promise<CommandResult> {
     const login = user ? 'login' : 'no login';
     await attempt(`${name} ${host}:${port} (${security}, ${login})`, () => new SmtpMailer(route).verify());
   }
+  if (existsSync(database) && (config.smtp || config.alertSmtp))
+    await attempt('the weekly test of the alerts', () => checkAlerts(database));
+  await attempt('the clock', () => {
+    if (Date.now() < earliestMoment) throw new Error(`it says ${new Date().toISOString()}: set it`);
+  });
+  const files = openFileLimit();
+  if (connectionsWithin(files) < mostConnections)
+    lines.push(
+      `note   this user may open ${files} files: the service keeps ${connectionsWithin(files)} connections, not ${mostConnections} (LimitNOFILE)`,
+    );
   if (!config.smtp) lines.push('note   SMTP_HOST is not set: enquiries go into the local mailbox only');
   if (!config.alertSmtp)
     lines.push('note   ALERT_SMTP_HOST is not set: nobody is told by mail when the mail server fails');
@@ -85,15 +98,27 @@ async function onRemote(command?: string, argument?: string): Promise<void> {
   await print(await runCommand(deps, command, argument));
 }
 
+/** Commands about the files of this machine, which D1 has not. */
+const fileCommands: readonly string[] = ['backup', 'restore', 'check'];
+
+/** The words of the command line. Throws for an option that there is not. */
+function parseWords() {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' }, remote: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [command = '', argument] = positionals;
+  return { command, argument, isHelp: values.help || command === 'help', isRemote: values.remote === true };
+}
+
 async function run(): Promise<void> {
-  const [command = '', argument] = process.argv.slice(2).filter((part) => part !== '--remote');
-  if (['help', '--help', '-h'].includes(command)) return print(ok(usage));
-  const isLocal = ['backup', 'restore', 'check'].includes(command);
-  if (process.argv.includes('--remote')) {
-    if (!isLocal) return onRemote(command, argument);
+  const { command, argument, isHelp, isRemote } = parseWords();
+  if (isHelp) return print(ok(usage));
+  const isAboutFiles = fileCommands.includes(command);
+  if (isRemote && isAboutFiles)
     return print(usageError('Not for D1: see "Commands and backups" in deploy/cloudflare/README.md.'));
-  }
-  if (isLocal && command !== 'check' && argument === undefined) return print(usageError('Which file?'));
+  if (isRemote) return onRemote(command, argument);
+  if (isAboutFiles && command !== 'check' && argument === undefined) return print(usageError('Which file?'));
   const config = configFromEnvironment(process.env);
   const file = resolve(argument ?? '');
   if (command === 'check') return print(await check(config));
@@ -101,11 +126,16 @@ async function run(): Promise<void> {
   if (!existsSync(join(config.dataDir, databaseFileName)))
     throw new Error(`No enquiries database in ${config.dataDir}. Set DATA_DIR to the service's data folder.`);
   if (command !== 'backup') return onStored(config, command, argument);
-  const enquiries = copyDatabase(join(config.dataDir, databaseFileName), file);
+  const enquiries = writeBackup(config.dataDir, file);
   await print(ok(`${file}: ${enquiries} enquiries, read once and whole.\n`));
 }
 
+const isUsageError = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+
 run().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
+  process.exitCode = 1;
+  if (error instanceof ConfigError) process.exitCode = 78;
+  if (isUsageError(error)) process.exitCode = 2;
 });

@@ -2,8 +2,8 @@ import process from 'node:process';
 import { reasonOf } from '../log.ts';
 import { ConfigError } from '../settings.ts';
 import { StorageError } from './database.ts';
-import { listen } from './server.ts';
-import { configFromEnvironment, jsonLog, openReceiver } from './service.ts';
+import { listen, mostConnections, openFileLimit } from './server.ts';
+import { configFromEnvironment, ignoreClosedOutput, jsonLog, openReceiver } from './service.ts';
 
 const storageFailed = 75;
 
@@ -13,6 +13,7 @@ function passedSocket(): { fd: number } | undefined {
   return mine ? { fd: 3 } : undefined;
 }
 
+ignoreClosedOutput();
 try {
   const config = configFromEnvironment(process.env);
   const end = Promise.withResolvers<number>();
@@ -21,6 +22,8 @@ try {
     const server = await listen(receiver.app, passedSocket() ?? config);
     process.once('SIGTERM', () => end.resolve(0));
     process.once('SIGINT', () => end.resolve(0));
+    if (server.most < mostConnections)
+      jsonLog('warn', 'few-open-files', { limit: openFileLimit(), connections: server.most });
     jsonLog('info', 'ready', { address: server.address, delivery: receiver.deliveryDescription });
     process.exitCode = await end.promise;
     // Requests in flight are answered before the database closes.

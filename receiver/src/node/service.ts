@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import process from 'node:process';
 import type { HttpBindings } from '@hono/node-server';
 import type { ReceiverDeps } from '../deliver.ts';
 import { createApp } from '../http/app.ts';
@@ -36,6 +37,14 @@ export const jsonLog: Log = (level, event, fields = {}) => {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
   (level === 'info' ? process.stdout : process.stderr).write(`${line}\n`);
 };
+
+/** Goes on where the reader of the log has ended (`npm start | head`): the next line would end the process. */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}
 
 async function showStatus(path: string, text: string): Promise<void> {
   if (text === '') return rm(path, { force: true });

@@ -11,7 +11,7 @@ export const smtpTimeouts = {
   dnsTimeout: 5 * second,
 };
 
-const fieldsOf = ({ urgent, ...mail }: Mail, recipient: string) => ({
+const fieldsOf = ({ urgent, contentId: _, ...mail }: Mail, recipient: string) => ({
   ...mail,
   messageId: `<${mail.messageId}>`,
   to: recipient,
@@ -60,6 +60,7 @@ export class SmtpMailer implements Mailer {
 
 /** What Nodemailer says of a failure; it puts a name of its own (`code`) over the system's. */
 interface SmtpFailure {
+  name?: string;
   code?: string;
   originalCode?: string;
   timeoutType?: string;
@@ -105,6 +106,32 @@ function kindOfReply({ code, command = '' }: SmtpFailure, status: number, forGoo
   return status >= 500 && forGood ? 'permanent' : 'transient';
 }
 
+/** Nodemailer's own names of failures without a reply (its lib/errors.js), in words of ours. */
+const silences: Readonly<Record<string, string>> = {
+  EDNS: 'the name of the mail server is not known',
+  ECONNECTION: 'the connection ended',
+  ESOCKET: 'the connection failed',
+  ETIMEDOUT: 'the mail server did not answer in time',
+  ETLS: 'the mail server offers no encryption (STARTTLS), or it failed',
+  EREQUIRETLS: 'the mail server offers no encryption (REQUIRETLS)',
+  EAUTH: 'the login failed',
+  ENOAUTH: 'the mail server offers no login',
+  EPROTOCOL: 'the mail server said what is no reply',
+  EENVELOPE: 'sender or recipient is refused',
+  EMESSAGE: 'the text is refused',
+  ESTREAM: 'the text could not be sent',
+};
+/** What the system or its TLS calls a failure, such as ECONNREFUSED or DEPTH_ZERO_SELF_SIGNED_CERT. */
+const systemCode = /^(E[A-Z]{3,20}|[A-Z]+(_[A-Z]+)*_CERT(IFICATE)?(_[A-Z]+)*|ERR_(TLS|SSL)_[A-Z_]{1,50})$/;
+
+/** A failure without a reply in words that may stand in an alert: nothing in them comes from the server. */
+function silenceText({ code = '', originalCode = '', name }: SmtpFailure): string {
+  if (name === 'AbortError' || code === 'ABORT_ERR') return 'the mail server did not answer in time';
+  const words = silences[code] ?? 'the mail server did not take it';
+  const cause = systemCode.test(originalCode) ? ` (${originalCode})` : '';
+  return `${words}${cause}`;
+}
+
 /**
  * Tells a failure in words that may stand in an alert and beside other enquiries: codes and what they mean. The
  * reply itself can quote the visitor.
@@ -112,16 +139,18 @@ function kindOfReply({ code, command = '' }: SmtpFailure, status: number, forGoo
 function fail(error: SmtpFailure): never {
   const { response = '', responseCode: status = 0, command = '' } = error;
   const reply = reasonOf(error);
-  if (status < 200) throw new MailError(kindOfSilence(error), reply, { cause: error });
+  if (status < 200 || status > 599)
+    throw new MailError(kindOfSilence(error), silenceText(error), { cause: error, reply });
   const enhanced = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
   // RFC 1870 §6: a server without enhanced codes says it in words.
   const tooLarge = !enhanced && /^55[24].*(\bsize\b|too (big|large))/i.test(response);
   const row = [tooLarge ? 'too large' : enhanced, String(status)]
     .map((key) => meanings.find(([codes]) => codes.test(key)))
     .find(Boolean);
-  const [, forGood, meaning] = row ?? ['', true, 'it gives no known reason'];
+  const [, forGood, known] = row ?? ['', true, 'it gives no known reason'];
   // "AUTH PLAIN …" would carry the login.
   const step = /^(STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA|EHLO|HELO)\b/.exec(command)?.[1];
+  const meaning = step === 'STARTTLS' ? 'it offers no encryption (STARTTLS)' : known;
   const codes = `${status}${enhanced && ` ${status < 500 ? 4 : 5}.${enhanced}`}${step ? ` to ${step}` : ''}`;
   throw new MailError(kindOfReply(error, status, forGood), `${codes}: ${meaning}.`, {
     cause: error,

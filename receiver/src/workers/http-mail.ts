@@ -1,3 +1,4 @@
+import { sha256 } from 'hono/utils/crypto';
 import { reasonOf } from '../log.ts';
 import { type Mail, MailError, type Mailer, type MailFailure } from '../mailer.ts';
 import { second } from '../time.ts';
@@ -8,7 +9,12 @@ const longestCall = 20 * second;
 interface MailProvider {
   name: string;
   url: string;
-  request(mail: Mail, recipient: string): { headers: Record<string, string>; body: object };
+  /** @param idempotencyKey The same at every attempt to send the same, another one where it is asked for again. */
+  request(
+    mail: Mail,
+    recipient: string,
+    idempotencyKey: string,
+  ): { headers: Record<string, string>; body: object };
   /** What a reply other than "taken" means. */
   judge(status: number, reply: Record<string, unknown>): MailFailure;
 }
@@ -16,9 +22,10 @@ interface MailProvider {
 const meanings: Record<MailFailure, string> = {
   permanent: 'it refused the mail',
   outage: 'it cannot be used now: see to its settings and quota',
-  transient:
-    'it sends nothing to this address since a mail bounced or was marked as spam: reactivate it in Postmark, Suppressions',
+  transient: 'it did not take it now',
 };
+const suppressedText =
+  'it sends nothing to this address since a mail bounced or was marked as spam: reactivate it in Postmark, Suppressions';
 
 /** Headers that say what a mail is: no vacation responder answers it. */
 const machineHeaders = (mail: Mail): Record<string, string> => ({
@@ -69,11 +76,11 @@ export const resend = (key: string) =>
   httpMailer({
     name: 'Resend',
     url: 'https://api.resend.com/emails',
-    request: (mail, recipient) => ({
+    request: (mail, recipient, idempotencyKey) => ({
       headers: {
         authorization: `Bearer ${key}`,
         // The same mail offered again within 24 hours is not sent again: https://resend.com/docs/dashboard/emails/idempotency-keys
-        'idempotency-key': `${mail.messageId}/${recipient}`.slice(0, 256),
+        'idempotency-key': idempotencyKey,
       },
       body: {
         from: mail.from,
@@ -86,13 +93,49 @@ export const resend = (key: string) =>
       },
     }),
     // Of 403 all are about the key or the domain; 451 is a text that their filter refuses.
-    judge: (status) => ([400, 422, 451, 413].includes(status) ? 'permanent' : 'outage'),
+    judge: (status) => {
+      // The same key with another text, or at the same moment: the next attempt tells.
+      if (status === 409) return 'transient';
+      return [400, 422, 451, 413].includes(status) ? 'permanent' : 'outage';
+    },
   });
+
+/** Names of Resend's errors: https://resend.com/docs/api-reference/errors */
+const resendErrors: readonly string[] = [
+  'application_error',
+  'concurrent_idempotent_requests',
+  'daily_quota_exceeded',
+  'internal_server_error',
+  'invalid_access',
+  'invalid_api_key',
+  'invalid_attachment',
+  'invalid_from_address',
+  'invalid_idempotency_key',
+  'invalid_idempotent_request',
+  'invalid_parameter',
+  'invalid_region',
+  'method_not_allowed',
+  'missing_api_key',
+  'missing_required_field',
+  'monthly_quota_exceeded',
+  'not_found',
+  'rate_limit_exceeded',
+  'restricted_api_key',
+  'security_error',
+  'validation_error',
+];
+
+/** Postmark's number or Resend's name of an error. Anything else could be the provider's words, which stay in the row. */
+function providerCode({ ErrorCode, name }: Record<string, unknown>): string {
+  if (typeof ErrorCode === 'number') return String(ErrorCode);
+  return resendErrors.find((known) => known === name) ?? '';
+}
 
 const httpMailer = ({ name, url, request, judge }: MailProvider): Mailer => ({
   description: `by ${name}`,
   send: async (mail, recipient, signal) => {
-    const { headers, body } = request(mail, recipient);
+    const idempotencyKey = (await sha256(`${mail.contentId} ${recipient}`)) ?? '';
+    const { headers, body } = request(mail, recipient, idempotencyKey);
     const response = await fetch(url, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
@@ -101,7 +144,7 @@ const httpMailer = ({ name, url, request, judge }: MailProvider): Mailer => ({
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
     }).catch((error: unknown) => {
       // It may have been taken all the same: only a reply tells.
-      throw new MailError('transient', `${name} did not reply: ${reasonOf(error)}`, { cause: error });
+      throw new MailError('transient', `${name} did not reply.`, { cause: error, reply: reasonOf(error) });
     });
     const { ok, status } = response;
     const reply = ((await response.json().catch(() => undefined)) ?? {}) as Record<string, unknown>;
@@ -109,11 +152,12 @@ const httpMailer = ({ name, url, request, judge }: MailProvider): Mailer => ({
     // It may be the mail and it may be the provider.
     if (status >= 500) throw new MailError('transient', `${name} failed with ${status}`);
     const kind = judge(status, reply);
-    const itsCode = String(reply.ErrorCode ?? reply.name ?? '').replace(/\W/g, '');
-    const code = `${status} ${itsCode}`.trim();
-    throw new MailError(kind, `${name}, ${code}: ${meanings[kind]}.`, {
+    const code = `${status} ${providerCode(reply)}`.trim();
+    const isSuppressed = reply.ErrorCode === suppressed;
+    const meaning = isSuppressed ? suppressedText : meanings[kind];
+    throw new MailError(kind, `${name}, ${code}: ${meaning}.`, {
       reply: JSON.stringify(reply),
-      isAboutEnvelope: reply.ErrorCode === suppressed,
+      isAboutEnvelope: isSuppressed,
     });
   },
 });
