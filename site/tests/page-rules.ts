@@ -7,6 +7,7 @@ import { fieldNames, fieldOf, fields, honeypotField } from 'receiver/contract/fi
 import { caching, securityHeaders } from '../hosting/headers.ts';
 import { readHosting } from '../hosting/hosting-folder.ts';
 import { officeHourRows } from '../src/lib/opening-hours.ts';
+import { suburbHeading } from '../src/lib/suburb-heading.ts';
 import { visitCounter } from '../src/lib/visit-counter.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { Home } from '../src/schemas/pages.ts';
@@ -69,12 +70,12 @@ const everyPage: PageRule[] = [
   rule('says what it is: language, title with name and trade, description, address', (page, { business }) => {
     const { path, text, attribute } = page;
     const title = text('title');
-    const own = title.replaceAll(business.name, '');
+    const own = title.replaceAll(business.shortName ?? business.name, '');
     const canonical = attribute('link[rel=canonical]', 'href');
     const isIndexed = attribute('meta[name=robots]') !== 'noindex';
     return {
       'no lang en-NZ': attribute('html', 'lang') === 'en-NZ',
-      [`name or trade not in the title: ${title}`]: own !== title && /plumb/i.test(own),
+      [`name or trade not in the title: ${title}`]: own !== title && /plumb|drain|hot water/i.test(own),
       // Their lengths are asked of the content.
       'no description or keywords': ['description', 'keywords'].every((name) =>
         attribute(`meta[name=${name}]`),
@@ -97,7 +98,7 @@ const everyPage: PageRule[] = [
       'another business, or two':
         plumber?.['@id'] === `${site.business.siteUrl}/#business` &&
         plumber.name === site.business.name &&
-        plumber.telephone === site.business.phone.dial &&
+        plumber.telephone === site.business.phone.dial.replace(/^0/, '+64') &&
         others.length === 0,
       'another city': area?.name === site.content<Region>('region.yaml').city,
       'open at other hours': allDay === claim(site, 'around-the-clock')?.on,
@@ -256,7 +257,7 @@ const kindsOfPages: PageRule[] = [
       const place = data?.areaServed as { name?: string } | undefined;
       const services = specialties.cards.flatMap(({ link }) => link?.href ?? []);
       return {
-        'other heading': text('h1') === `${business.name} Plumber in ${shown}`,
+        'other heading': text('h1') === Object.values(suburbHeading(business.name, shown)).join(' '),
         'other title': text('title').startsWith(`Plumber ${name}: `) && text('title').includes(business.name),
         'other badge': text('main section p[translate=no]') === shown,
         'not three cards': all('#specialties li:has(svg)').length === 3,

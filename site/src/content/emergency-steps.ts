@@ -24,7 +24,8 @@ function holdsFor(where: ForPlace, { water, homes, sewer }: PlaceSupply): boolea
   }
 }
 
-const everywhere: PlaceSupply = { water: 'either', sewer: 'either', homes: 'both' };
+/** Where a page is for the whole region. */
+export const everywhere: PlaceSupply = { water: 'either', sewer: 'either', homes: 'both' };
 
 /** Names the water company of a place, or all of the region's, in a text that says {company}. */
 export const withCompany = (text: string, { region }: Pick<Content, 'region'>, company = 'everywhere') =>

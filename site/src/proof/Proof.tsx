@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import licenceCard from '../assets/licence.svg?url&no-inline';
+import { dollars } from '../lib/dollars.ts';
 import { pictureSize } from '../lib/picture-size.ts';
 import { unbroken } from '../lib/unbroken.ts';
 import type { Photo, Review } from '../schemas/proof.ts';
@@ -7,12 +8,6 @@ import type { ShownProof } from './choose.ts';
 import styles from './Proof.module.css';
 import { pictureOf } from './pictures.ts';
 
-const dollars = new Intl.NumberFormat('en-NZ', {
-  style: 'currency',
-  currency: 'NZD',
-  currencyDisplay: 'narrowSymbol',
-  trailingZeroDisplay: 'stripIfInteger',
-});
 const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
 const monthAndYear = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** "2026-03" and "2026-03-14" are March 2026. */
@@ -139,23 +134,6 @@ function Tickets({ tickets }: ShownProof) {
   );
 }
 
-/** What a job costs at least, GST included, and what that leaves out. */
-function Prices({ prices }: ShownProof) {
-  return (
-    <dl className={`grid ruled ${styles.prices}`}>
-      {prices.map(({ what, from, without }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>
-            from <b>{dollars.format(from)}</b> GST included
-          </dd>
-          <dd>{`Not in it: ${without}`}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** True of any plumber with a licence: how to look one up, what is promised, who answers at night. */
 function CheckUs({ words, check }: ShownProof) {
   const { register } = words.check;
@@ -196,21 +174,18 @@ export interface ProofProps extends ShownProof {
  * true of any plumber with a licence, or nothing.
  */
 export function Proof({ band, ...proof }: ProofProps) {
-  const { words, people, tickets, reviews, prices, check } = proof;
+  const { words, people, tickets, reviews, check } = proof;
   const { headings } = words;
   const parts: [heading: string, Part: (proof: ShownProof) => ReactNode][] = [];
   if (people.length > 0) parts.push([headings.people, People]);
-  if (prices.length > 0) parts.push([headings.prices, Prices]);
   if (tickets.length > 0) parts.push([headings.jobs, Tickets]);
   if (reviews.length > 0) parts.push([headings.reviews, Reviews]);
   if (parts.length === 0 && check !== undefined) parts.push([words.check.heading, CheckUs]);
   const [[heading, First] = [], ...rest] = parts;
   if (First === undefined) return null;
-  // What it costs, beside the job or the review.
-  const beside = people.length === 0 && prices.length > 0 && rest.length > 0;
   return (
     <section className={band && 'band'} data-band={band} id="who-comes" aria-labelledby="who-comes-heading">
-      <div className={`${band ? 'wrap' : ''} ${beside ? `beside ${styles.split}` : ''} ${styles.root}`}>
+      <div className={`${band ? 'wrap' : ''} ${styles.root}`}>
         <div className={styles.first}>
           <h2 id="who-comes-heading">{heading}</h2>
           <Facts {...proof} />

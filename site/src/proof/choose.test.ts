@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Content } from '../content/content.ts';
 import type { Job, Person, Price, Review } from '../schemas/proof.ts';
-import { chooseProof, type ProofPage } from './choose.ts';
+import { chooseProof, type ProofPage, pricesOn } from './choose.ts';
 
 const person = (name: string): Person => ({ name, role: 'Plumber' });
 const job = (suburb: string, month: string, service = 'drainage'): Job => ({
@@ -39,9 +39,9 @@ const content = {
 } as unknown as Pick<Content, 'suburbs' | 'proof'>;
 
 const chosen = (page: ProofPage, proof = content.proof) => {
-  const { jobs, reviews, people, prices } = chooseProof({ ...content, proof }, page);
+  const { jobs, reviews, people } = chooseProof({ ...content, proof }, page);
   const suburbs = (list: { suburb: string }[]) => list.map(({ suburb }) => suburb);
-  return { jobs: suburbs(jobs), reviews: suburbs(reviews), people: people.length, prices: prices.length };
+  return { jobs: suburbs(jobs), reviews: suburbs(reviews), people: people.length };
 };
 
 it('a suburb shows its own first, then what was near, then others', () => {
@@ -51,9 +51,14 @@ it('a suburb shows its own first, then what was near, then others', () => {
 });
 
 it('home shows people with reviews, and jobs where nobody is named', () => {
-  expect(chosen({ kind: 'home' })).toMatchObject({ prices: 2, people: 3, jobs: [] });
+  expect(chosen({ kind: 'home' })).toMatchObject({ people: 3, jobs: [] });
   const { jobs } = chosen({ kind: 'home' }, { ...content.proof, people: [] });
   expect(jobs).toEqual(['Mount Eden', 'Milford']);
+});
+
+it('a service shows its own prices, other pages one of each of two services', () => {
+  expect(pricesOn(content, 'drainage')).toEqual([price('drainage')]);
+  expect(pricesOn(content)).toEqual([price('drainage'), price('plumbing')]);
 });
 
 it.each<ProofPage>([

@@ -6,25 +6,33 @@ import type { Business } from '../schemas/business.ts';
 export type ProofPage = { kind: 'home' | 'contact' } | { kind: 'service' | 'suburb'; slug: string };
 
 type Proof = Content['proof'];
-const none: Proof = { people: [], jobs: [], reviews: [], prices: [] };
+type Chosen = Omit<Proof, 'prices'>;
+const none: Chosen = { people: [], jobs: [], reviews: [] };
+
+/**
+ * The prices of a page: its service's, or on home and contact one of each of two services, which shows how prices are
+ * made up; more would not fit the byte budget.
+ */
+export function pricesOn({ proof: { prices } }: Pick<Content, 'proof'>, service?: string): Proof['prices'] {
+  if (service !== undefined) return prices.filter((price) => price.service === service).slice(0, 4);
+  const byService = [...Map.groupBy(prices, (price) => price.service).values()];
+  return byService.flatMap(([first]) => first ?? []).slice(0, 2);
+}
 
 /**
  * What of it all a page shows. A service shows what belongs to it, a suburb what was done or said there,
  * then what was in its area, then the rest; the newest first. Nobody reads ten reviews: no page shows more
  * than three, nor more than three people.
  */
-export function chooseProof({ proof, suburbs }: Pick<Content, 'proof' | 'suburbs'>, page: ProofPage): Proof {
+export function chooseProof({ proof, suburbs }: Pick<Content, 'proof' | 'suburbs'>, page: ProofPage): Chosen {
   const people = proof.people.slice(0, 3);
   const jobs = proof.jobs.toSorted((a, b) => b.month.localeCompare(a.month));
   const reviews = proof.reviews.toSorted((a, b) => b.date.localeCompare(a.date));
   switch (page.kind) {
     case 'home': {
-      // One price of each of two services shows how prices are made up; more would not fit the byte budget.
-      const byService = [...Map.groupBy(proof.prices, ({ service }) => service).values()];
-      const prices = byService.flatMap(([first]) => first ?? []).slice(0, 2);
       return people.length > 0
-        ? { ...none, prices, people, reviews: reviews.slice(0, 2) }
-        : { ...none, prices, jobs: jobs.slice(0, 2), reviews: reviews.slice(0, 3) };
+        ? { ...none, people, reviews: reviews.slice(0, 2) }
+        : { ...none, jobs: jobs.slice(0, 2), reviews: reviews.slice(0, 3) };
     }
     case 'contact':
       return people.length > 0 ? { ...none, people } : { ...none, reviews: reviews.slice(0, 1) };
@@ -33,7 +41,7 @@ export function chooseProof({ proof, suburbs }: Pick<Content, 'proof' | 'suburbs
       const done = jobs.filter(belongs).slice(0, 1);
       // These pages have the most words: a review only where there is no job.
       const said = done.length > 0 ? [] : reviews.filter(belongs).slice(0, 1);
-      return { ...none, prices: proof.prices.filter(belongs).slice(0, 4), jobs: done, reviews: said };
+      return { ...none, jobs: done, reviews: said };
     }
     case 'suburb': {
       const areas = new Map(suburbs.map(({ slug, area }) => [slug, area]));

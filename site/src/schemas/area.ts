@@ -12,6 +12,10 @@ export const area = z.strictObject({
     label: 'The place in a sentence',
     help: 'Where a sentence does not say "in" and the name, such as "on the North Shore".',
   }),
+  line: text(70).meta({
+    label: 'On the card of home',
+    help: 'What is there, in a few words, such as "Villas and volcanic rock, Ponsonby to Remuera".',
+  }),
   order: z.int().min(1).meta({
     label: 'Place in menus',
     help: 'The place among the areas in menus and grids, counted from 1.',

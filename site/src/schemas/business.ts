@@ -5,7 +5,7 @@ import { orNone, webAddress } from './natural.ts';
 import { holidayHours, officeHours } from './opening-hours.ts';
 import { phone } from './phone.ts';
 import { rating, since } from './proof.ts';
-import { matching, text } from './text.ts';
+import { confirmed, matching, text } from './text.ts';
 
 const licence = text(30, 2).meta({ example: '21345' });
 
@@ -52,6 +52,15 @@ export const business = z.strictObject({
     label: 'Name',
     help: 'The name that customers know, such as "Harbour Plumbing"; it stands in titles and in the header.',
     example: 'Harbour Plumbing',
+  }),
+  shortName: text(20, 2).optional().meta({
+    label: 'Short name',
+    help: 'A shorter name for the titles of pages, such as "Harbour", so that search engines show them whole.',
+    rank: 'rare',
+  }),
+  checkedBy: confirmed.meta({
+    label: 'Who checked the advice',
+    help: 'The certifying plumber who has read the advice on the site, with licence number, and when.',
   }),
   siteUrl: webAddress('write the address of the website, such as https://www.plumber.example').meta({
     label: 'Address of the website',

@@ -24,20 +24,24 @@ export const common = z.strictObject({
         label: 'How soon you come, far away',
         help: 'The same for suburbs to which the journey is long.',
       }),
-      help: label.meta({
-        label: 'Opens the steps',
-        help: 'Opens all the steps of the emergency text, on home.',
-      }),
       stepsLink: label.meta({
         label: 'Link to the steps',
         help: 'Leads to the steps on the emergency page.',
       }),
     })
     .meta({ label: 'Emergency card', help: 'The red card with the call button that stands on most pages.' }),
-  quote: section.extend({ coverage }).meta({
-    label: 'Not urgent',
-    help: 'The last section of most pages, which leads to the form.',
-  }),
+  quote: section
+    .extend({
+      coverage,
+      chatNote: text(90).meta({
+        label: 'Beside the chat on the emergency page',
+        help: 'When chat is read, such as "Chat is read while the office is open. Tonight, call."',
+      }),
+    })
+    .meta({
+      label: 'Not urgent',
+      help: 'The last section of most pages, which leads to the form.',
+    }),
   promises: array(text(60), 0, 4).meta({
     label: 'With ticks under the title',
     help: 'Up to four short lines under the title of services, areas and suburbs.',
@@ -66,6 +70,16 @@ export const common = z.strictObject({
     label: 'The page for an address that is not there',
     help: 'What the browser and search engines show of the page for an address that is not there.',
   }),
+  notes: z
+    .strictObject({
+      areas: label.meta({ label: 'Before the areas', help: 'Stands before the areas on a service page.' }),
+      checked: label.meta({ label: 'Before who checked', help: 'Stands before who has checked the advice.' }),
+      sources: text(60).meta({ label: 'Sources', help: 'Stands before the sources of the advice.' }),
+    })
+    .meta({
+      label: 'Under the advice',
+      help: 'Where the work is done, who checked the advice, its sources.',
+    }),
   whosePipe: z.strictObject({ link }).meta({
     label: 'Whose pipe it is',
     help: 'The link under whose pipe it is, on the page of a suburb.',

@@ -215,8 +215,23 @@ const promise = z
 /** content/pages/proof.yaml: the words around all that, and what is shown until there is any. */
 export const proofWords = z.strictObject({
   headings: z
-    .strictObject({ people: heading, jobs: heading, reviews: heading, prices: heading })
+    .strictObject({ people: heading, jobs: heading, reviews: heading })
     .meta({ label: 'Headings', help: 'What stands over people, jobs, reviews and prices.' }),
+  cost: z
+    .strictObject({
+      heading,
+      paragraphs: array(text(400), 1).meta({
+        label: 'Answer',
+        help: 'How a bill is made up and when the customer hears it; the prices of prices.yaml follow.',
+      }),
+      from: label.meta({ label: 'Before an amount', help: 'Stands before the amount, such as "from".' }),
+      gst: label.meta({ label: 'After an amount', help: 'Stands after the amount, such as "GST included".' }),
+      without: label.meta({ label: 'Before what it leaves out', help: 'Such as "Not in it:".' }),
+    })
+    .meta({
+      label: 'What it costs',
+      help: 'The answer to what a plumber costs, on every page that gives one.',
+    }),
   check: z
     .strictObject({
       heading,

@@ -133,6 +133,17 @@ export const block = z.discriminatedUnion('kind', [
       .meta({ label: 'Kinds', help: 'The three kinds, a column for each.' }),
     rows: array(row, 2).meta({ label: 'Rows', help: 'What is compared, a row each.' }),
   }),
+  z
+    .strictObject({
+      kind: z.literal('cost'),
+      anchor,
+      heading: heading.optional(),
+      own: array(text(400)).optional().meta({
+        label: 'First',
+        help: 'What it is that costs here; how any bill is made up follows, from proof.yaml.',
+      }),
+    })
+    .meta({ label: 'What it costs', help: 'What it costs, with the prices of this service.' }),
   part('questions', 'Questions', 'Questions that customers ask, with short answers.', {
     questions: array(question, 2).meta({ label: 'Questions', help: 'Two or more questions.' }),
   }),

@@ -6,8 +6,7 @@ import styles from './AreaGrid.module.css';
 
 export type AreaGridProps = Home['areas'] & {
   id: string;
-  /** Each with how many suburbs it has. */
-  areas: readonly { slug: string; name: string; suburbs: number }[];
+  areas: readonly { slug: string; name: string; line: string }[];
   /** The map of all suburbs. */
   children?: ReactNode;
 };
@@ -17,12 +16,12 @@ export function AreaGrid({ id, heading, intro, areas, children }: AreaGridProps)
   return (
     <Band id={id} band="mist" heading={heading} intro={intro} className={styles.root}>
       <ul className={`grid doors quiet ${styles.areas}`}>
-        {areas.map(({ slug, name, suburbs }) => (
+        {areas.map(({ slug, name, line }) => (
           <li key={slug}>
             <h3>
               <a href={paths.area(slug)}>{name}</a>
             </h3>
-            <p>{`${suburbs} suburbs`}</p>
+            <p>{line}</p>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ interface ClosingProps extends Pick<PageContext, 'content' | 'links'> {
   /** For those whose water is running. */
   emergency: Omit<EmergencyCardProps, 'content' | 'links'>;
   /** For all others; the common words where it is left out. */
-  quote?: Pick<Common['quote'], 'heading'> & Partial<Common['quote']>;
+  quote?: Pick<Common['quote'], 'heading'> & Partial<Pick<Common['quote'], 'text' | 'coverage'>>;
   /** The quote as a plain link: on the emergency page only the call is a button. */
   quietQuote?: boolean;
   band?: 'paper' | 'sand' | 'mist';
@@ -50,6 +50,7 @@ export function Closing({ content, links, emergency, quietQuote, band = 'sand', 
             )}
             {chat !== undefined && <a href={chat.href}>{chat.label}</a>}
           </p>
+          {quietQuote && chat !== undefined && <p>{content.common.quote.chatNote}</p>}
         </section>
       </div>
     </div>

@@ -1,14 +1,10 @@
 import { stepsHref } from '../content/content.ts';
-import {
-  emergencySteps,
-  type PlaceSupply,
-  stepsBeforeCall,
-  withCompany,
-} from '../content/emergency-steps.ts';
+import { type PlaceSupply, stepsBeforeCall, withCompany } from '../content/emergency-steps.ts';
 import type { PageContext } from '../content/page-context.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 import { CallButton } from '../ui/Button.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
+import { Text } from '../ui/Text.tsx';
 import styles from './EmergencyCard.module.css';
 
 export interface EmergencyCardProps extends Pick<PageContext, 'content' | 'links'> {
@@ -25,8 +21,6 @@ export interface EmergencyCardProps extends Pick<PageContext, 'content' | 'links
   arrivalConfirmedOnCall?: boolean;
   /** Whether it says when we come; not where the page has said so. */
   response?: boolean;
-  /** Whether it has all the steps, closed. */
-  help?: boolean;
   /** Whether it leads to the steps. */
   steps?: boolean;
 }
@@ -47,20 +41,18 @@ export function EmergencyCard({ content, links, response = true, steps = true, .
     >
       <h2 id="emergency-card-heading">{own.heading ?? common}</h2>
       {supply === undefined ? (
-        <p>{own.text ?? words.text}</p>
+        <p>
+          <Text>{own.text ?? words.text}</Text>
+        </p>
       ) : (
         <Steps steps={stepsBeforeCall(content, supply)} />
       )}
       <CallButton links={links} />
       {response && when !== undefined && <p>{when}</p>}
-      {local && <p>{withCompany(local.text, content, supply?.company)}</p>}
-      {own.help && (
-        <details>
-          <summary>
-            <b>{words.help}</b>
-          </summary>
-          <Steps steps={emergencySteps(content)} />
-        </details>
+      {local && (
+        <p>
+          <Text>{withCompany(local.text, content, supply?.company)}</Text>
+        </p>
       )}
       <LinkLine links={local?.link ? [local.link, ...stepsLink] : stepsLink} />
     </section>
@@ -68,13 +60,15 @@ export function EmergencyCard({ content, links, response = true, steps = true, .
 }
 
 /** Numbered, a step's lines under each other. */
-function Steps({ steps }: { steps: ReturnType<typeof emergencySteps> }) {
+function Steps({ steps }: { steps: ReturnType<typeof stepsBeforeCall> }) {
   return (
     <ol>
       {steps.map(({ title, lines }) => (
         <li key={title}>
           {lines.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line}>
+              <Text>{line}</Text>
+            </p>
           ))}
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { type ComponentType, Fragment } from 'react';
+import { type ComponentProps, type ComponentType, Fragment } from 'react';
 import type { PageContext } from '../content/page-context.ts';
+import { Cost } from '../proof/Cost.tsx';
 import type { ShownProof } from '../proof/choose.ts';
 import { Proof } from '../proof/Proof.tsx';
 import type { Block } from '../schemas/service.ts';
@@ -13,11 +14,13 @@ import { FridgeCard, StopTheWater, WhosePipe } from './StopTheWater.tsx';
 
 interface ServiceBlocksProps extends Pick<PageContext, 'content' | 'links'> {
   blocks: readonly Block[];
-  /** Who comes, jobs and prices: above the questions. */
+  /** Its prices. */
+  prices: ComponentProps<typeof Cost>['prices'];
+  /** Who comes and jobs: above the questions. */
   proof?: ShownProof | undefined;
 }
 
-type Kind = Exclude<Block['kind'], 'stop-the-water' | 'whose-pipe' | 'fridge-card'>;
+type Kind = Exclude<Block['kind'], 'stop-the-water' | 'whose-pipe' | 'fridge-card' | 'cost'>;
 
 const components: { [K in Kind]: ComponentType<BlockProps<K>> } = {
   accidents: AccidentsBlock,
@@ -30,7 +33,7 @@ const components: { [K in Kind]: ComponentType<BlockProps<K>> } = {
 };
 
 /** The parts of a service page in the order of its content file, on alternating bands. */
-export function ServiceBlocks({ blocks, content, links, proof }: ServiceBlocksProps) {
+export function ServiceBlocks({ blocks, content, links, prices, proof }: ServiceBlocksProps) {
   const firstQuestions = blocks.find(({ kind }) => kind === 'questions');
   return blocks.map((block, index) => {
     const { kind, anchor, ...words } = block;
@@ -40,6 +43,10 @@ export function ServiceBlocks({ blocks, content, links, proof }: ServiceBlocksPr
     if (kind === 'fridge-card') return <FridgeCard key={anchor} {...part} />;
     if (kind === 'whose-pipe')
       return content.business.showWaterCompanies && <WhosePipe key={anchor} {...part} />;
+    if (kind === 'cost') {
+      const { heading, own } = block;
+      return <Cost key={anchor} {...{ heading, own, prices, band }} words={content.proofWords.cost} />;
+    }
     // TypeScript does not see that the table's component and the block are of the same kind.
     const Part = components[kind] as ComponentType<{ id: string; band: string }>;
     return (

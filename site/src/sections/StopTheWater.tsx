@@ -4,6 +4,7 @@ import { DrawnCards } from '../service-blocks/DrawnCards.tsx';
 import { Fold } from '../service-blocks/Fold.tsx';
 import { Band } from '../ui/Band.tsx';
 import { CallButton } from '../ui/Button.tsx';
+import { Text } from '../ui/Text.tsx';
 import styles from './StopTheWater.module.css';
 
 type StopTheWaterProps = Pick<PageContext, 'content' | 'links'> & { id: string };
@@ -21,13 +22,17 @@ export function StopTheWater({ id, content, links }: StopTheWaterProps) {
           words: (
             <>
               {lines.map((line) => (
-                <p key={line}>{line}</p>
+                <p key={line}>
+                  <Text>{line}</Text>
+                </p>
               ))}
               {drawing === 'phone' && <CallButton links={links} />}
               {more.length > 0 && (
                 <ul className={styles.more}>
                   {more.map((line) => (
-                    <li key={line}>{line}</li>
+                    <li key={line}>
+                      <Text>{line}</Text>
+                    </li>
                   ))}
                 </ul>
               )}
@@ -38,7 +43,9 @@ export function StopTheWater({ id, content, links }: StopTheWaterProps) {
       <div className={`folds pairs ${styles.cases}`}>
         {cases.map(({ title, text }) => (
           <Fold key={title} title={title}>
-            <p>{text}</p>
+            <p>
+              <Text>{text}</Text>
+            </p>
           </Fold>
         ))}
       </div>
@@ -55,7 +62,9 @@ export function WhosePipe({ id, content, band }: PartProps) {
     <Band id={id} heading={heading} band={band}>
       <ul>
         {linesFor(lines, content).map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <Text>{line}</Text>
+          </li>
         ))}
       </ul>
     </Band>

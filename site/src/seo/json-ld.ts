@@ -30,24 +30,33 @@ const holidayNodes = ({ holidayHours }: Business) =>
     hours({ validFrom: from, validThrough: to, ...notOpen, ...(opens && closes && { opens, closes }) }),
   );
 
+/** A number as it is dialled here, with the country's code: 0800 numbers too, as schema.org asks. */
+const internationalNumber = (dial: string) => dial.replace(/^0/, '+64');
+
+/** The postal address, or the city alone while there is none. */
+function addressNode({ address }: Business, { city }: Region) {
+  const box = /^PO Box\s+(.+)$/i.exec(address?.street ?? '')?.[1];
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: box === undefined ? address?.street : undefined,
+    postOfficeBoxNumber: box,
+    addressLocality: address ? (address.suburb ?? address.city) : city,
+    addressRegion: address?.suburb && address.city,
+    postalCode: address?.postcode,
+    addressCountry: 'NZ',
+  };
+}
+
 /** How to reach the office, and the business's profiles elsewhere. */
 function officeNodes(business: Business) {
-  const { phone, secondPhone, email, address, nzbn, social } = business;
+  const { phone, secondPhone, email, nzbn, social } = business;
   return {
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
-      telephone: secondPhone === undefined ? phone.dial : [phone.dial, secondPhone.dial],
+      telephone: [phone, ...(secondPhone ? [secondPhone] : [])].map(({ dial }) => internationalNumber(dial)),
       email,
       hoursAvailable: [...officeHoursNodes(business), ...holidayNodes(business)],
-    },
-    address: address && {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressRegion: address.suburb,
-      addressLocality: address.city,
-      postalCode: address.postcode,
-      addressCountry: 'NZ',
     },
     identifier: nzbn && { '@type': 'PropertyValue', propertyID: 'NZBN', value: nzbn },
     sameAs: social.length > 0 ? social.map(({ url }) => url) : undefined,
@@ -61,21 +70,20 @@ const credential = (identifier: string, { licensedBy }: Region) => ({
   recognizedBy: { '@type': 'Organization', name: licensedBy },
 });
 
-const catalogue = (name: string, services: readonly string[]) => ({
+/** One catalogue, the same on every page: what is done in an emergency, named as services. */
+const catalogue = (services: Content['services']) => ({
   '@type': 'OfferCatalog',
-  name,
-  itemListElement: services.map((service) => ({
-    '@type': 'Offer',
-    itemOffered: { '@type': 'Service', name: service },
-  })),
+  name: 'Emergency plumbing services',
+  itemListElement: services
+    .flatMap(({ blocks }) => blocks.flatMap(offeredOn))
+    .map((name) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),
 });
 
-/** What the cards of a service page offer, and what it does about accidents. */
-const offeredOn = (blocks: readonly Block[]) =>
-  blocks.flatMap((block) => {
-    if (block.kind === 'cards') return block.cards.map(({ title }) => title);
-    return block.kind === 'accidents' ? block.accidents.flatMap(({ offer = [] }) => offer) : [];
-  });
+/** What is done about the accidents of a page, as services. */
+const offeredOn = (block: Block) =>
+  block.kind === 'accidents' ? block.accidents.flatMap(({ offer = [] }) => offer) : [];
+
+const serviceId = (business: Business, path: string) => `${absolute(business, path)}#service`;
 
 const cityNode = ({ city }: Region) => ({ '@type': 'City', name: city });
 
@@ -87,26 +95,24 @@ const cityNode = ({ city }: Region) => ({ '@type': 'City', name: city });
  * says what the page says. There is no `aggregateRating`: search engines do not show stars that a business gives
  * itself.
  *
- * @param full with the office, the profiles elsewhere and every service: on the home page. The others name the same
- *   `@id`.
+ * @param full with the office and the profiles elsewhere: on the home page. The others name the same `@id`.
  */
 export function businessNode(
   { business, claims, region, services }: Pick<Content, 'business' | 'claims' | 'region' | 'services'>,
   full: boolean,
 ): Node {
   const { name, phone, email, licence, gasLicence } = business;
-  const emergency = services.find(({ tone }) => tone === 'emergency');
   const always = claims.isClaimed(namedClaims.aroundTheClock);
   const special = holidayNodes(business);
   const held = [licence, gasLicence].flatMap((number) => (number ? credential(number, region) : []));
-  const offered = offeredOn(emergency?.blocks ?? []);
   return {
     '@type': 'Plumber',
     '@id': businessId(business),
     name,
     url: absolute(business, '/'),
-    telephone: phone.dial,
+    telephone: internationalNumber(phone.dial),
     email,
+    address: addressNode(business, region),
     image: absolute(business, '/og/home.png'),
     logo: absolute(business, '/icon-512.png'),
     areaServed: { ...cityNode(region), containedInPlace: { '@type': 'Country', name: region.country } },
@@ -116,20 +122,32 @@ export function businessNode(
     specialOpeningHoursSpecification: always || special.length === 0 ? undefined : special,
     ...(full && officeNodes(business)),
     hasCredential: held.length > 1 ? held : held[0],
-    hasOfferCatalog: full
-      ? catalogue('Plumbing services', [...services.map((service) => service.name), ...offered])
-      : catalogue('Emergency plumbing services', offered),
+    hasOfferCatalog: catalogue(services),
   };
 }
+
+/** Where a service is offered. */
+interface ServedPlace {
+  name: string;
+  alternateName?: string | undefined;
+  /** In degrees. */
+  position?: { lat: number; lon: number };
+}
+
+const placeNode = ({ name, alternateName, position }: ServedPlace, containedInPlace: object) => ({
+  '@type': 'Place',
+  name,
+  alternateName,
+  geo: position && { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lon },
+  containedInPlace,
+});
 
 /** A service that a page is about. */
 export interface Service {
   name: string;
   serviceType: string;
-  /** Parts of its page, whose cards say what belongs to it. */
-  blocks?: readonly Block[];
   /** Where it is offered; the whole city where this is left out. */
-  place?: { name: string; alternateName?: string | undefined };
+  place?: ServedPlace;
 }
 
 /** What a service or suburb page offers (schema.org/Service), pointing at the one business. */
@@ -137,19 +155,18 @@ export function serviceNode(
   { business, region }: Pick<Content, 'business' | 'region'>,
   path: string,
   description: string,
-  { name, serviceType, blocks, place }: Service,
+  { name, serviceType, place }: Service,
 ): Node {
   const city = cityNode(region);
   return {
     '@type': 'Service',
-    '@id': `${absolute(business, path)}#service`,
+    '@id': serviceId(business, path),
     name,
     serviceType,
     description,
     url: absolute(business, path),
     provider: { '@id': businessId(business) },
-    hasOfferCatalog: blocks && catalogue(name, offeredOn(blocks)),
-    areaServed: place ? { '@type': 'Place', ...place, containedInPlace: city } : city,
+    areaServed: place ? placeNode(place, city) : city,
   };
 }
 

@@ -20,12 +20,16 @@ export interface PageHeadInput {
   service?: Service | undefined;
 }
 
+/** A title, at whose end a long name of the business gives way to its short one. */
+const titleOf = (title: string, { name, shortName = name }: Content['business']) =>
+  title.endsWith(` ${name}`) ? title.slice(0, -name.length) + shortName : title;
+
 /** What a page's `<head>` says: one canonical address, one JSON-LD graph. */
 export function pageHead(content: Content, { path, meta, crumbs, service }: PageHeadInput) {
   const { business } = content;
   const home = path === paths.home;
   return {
-    title: meta.title,
+    title: titleOf(meta.title, business),
     description: meta.description,
     keywords: meta.keywords.join(', '),
     canonical: absolute(business, path),

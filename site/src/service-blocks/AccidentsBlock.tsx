@@ -1,6 +1,7 @@
 import { Band } from '../ui/Band.tsx';
 import { Drawing } from '../ui/Drawing.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
+import { Text } from '../ui/Text.tsx';
 import styles from './AccidentsBlock.module.css';
 import type { BlockProps } from './block-props.ts';
 
@@ -14,16 +15,22 @@ export function AccidentsBlock({ accidents, firstLabel, ...head }: BlockProps<'a
             <Drawing name={picture} box="0 0 160 120" />
             <h3>{title}</h3>
             <p>
-              <b>{firstLabel}</b> {doFirst}
+              <b>{firstLabel}</b> <Text>{doFirst}</Text>
             </p>
             {steps.length > 0 && (
               <ol>
                 {steps.map((step) => (
-                  <li key={step}>{step}</li>
+                  <li key={step}>
+                    <Text>{step}</Text>
+                  </li>
                 ))}
               </ol>
             )}
-            {text !== undefined && <p>{text}</p>}
+            {text !== undefined && (
+              <p>
+                <Text>{text}</Text>
+              </p>
+            )}
             <LinkLine links={links} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
+import { Text } from '../ui/Text.tsx';
 import type { BlockProps } from './block-props.ts';
 import { DrawnCards } from './DrawnCards.tsx';
 import { Fold } from './Fold.tsx';
@@ -7,11 +8,15 @@ import { Fold } from './Fold.tsx';
 function Words({ text, points = [], links = [] }: Omit<BlockProps<'cards'>['cards'][number], 'title'>) {
   return (
     <>
-      <p>{text}</p>
+      <p>
+        <Text>{text}</Text>
+      </p>
       {points.length > 0 && (
         <ul>
           {points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>
+              <Text>{point}</Text>
+            </li>
           ))}
         </ul>
       )}
@@ -21,7 +26,13 @@ function Words({ text, points = [], links = [] }: Omit<BlockProps<'cards'>['card
 }
 
 /** The cards that have a drawing, side by side; each of the others opens, or stands open on the dark band. */
-export function CardsBlock({ deep, band, cards, ...head }: BlockProps<'cards'>) {
+export function CardsBlock({
+  deep,
+  band,
+  cards,
+  firstOpen,
+  ...head
+}: BlockProps<'cards'> & { firstOpen?: boolean }) {
   const drawn = cards.filter(({ drawing }) => drawing !== undefined);
   const others = cards.filter((card) => !drawn.includes(card));
   return (
@@ -37,7 +48,7 @@ export function CardsBlock({ deep, band, cards, ...head }: BlockProps<'cards'>) 
               <Words {...card} />
             </article>
           ) : (
-            <Fold key={card.title} id={card.anchor} title={card.title}>
+            <Fold key={card.title} id={card.anchor} title={card.title} open={firstOpen && card === others[0]}>
               <Words {...card} />
             </Fold>
           ),
@@ -47,10 +58,10 @@ export function CardsBlock({ deep, band, cards, ...head }: BlockProps<'cards'>) 
   );
 }
 
-/** Real questions, each of which opens its answer. */
+/** Real questions, each of which opens its answer; the first stands open. */
 export function QuestionsBlock({ questions, ...head }: BlockProps<'questions'>) {
   const cards = questions.map(({ question, answer, links }) => ({ title: question, text: answer, links }));
-  return <CardsBlock {...head} deep={false} cards={cards} />;
+  return <CardsBlock {...head} deep={false} cards={cards} firstOpen />;
 }
 
 /** Numbered steps. */

@@ -1,4 +1,5 @@
 import { Band } from '../ui/Band.tsx';
+import { Text } from '../ui/Text.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './PanelBlocks.module.css';
 
@@ -12,7 +13,9 @@ export function ListsBlock({ lists, ...head }: BlockProps<'lists'>) {
             <h3>{heading}</h3>
             <ul>
               {items.map((item) => (
-                <li key={item}>{item}</li>
+                <li key={item}>
+                  <Text>{item}</Text>
+                </li>
               ))}
             </ul>
           </div>
