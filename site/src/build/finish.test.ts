@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { finishSite } from './finish.ts';
+import { finishSite, withOwnScripts } from './finish.ts';
 
 let dist: string;
 beforeEach(async () => {
@@ -35,4 +35,20 @@ test('a link that leads nowhere stops the build', async () => {
   await expect(finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' })).rejects.toThrow(
     'index.html: /gone is no page',
   );
+});
+
+const tag = '<script type="module" src="/_astro/start.js"></script>';
+
+test.each(['"', "'", '`'])('a script in the page finds another by its address, in %s', (quote) => {
+  const start = `const {hydrate}=await import(${quote}./hydrate.1a.js${quote})`;
+  const scripts = new Map([
+    ['_astro/start.js', start],
+    ['_astro/hydrate.1a.js', ''],
+  ]);
+  expect(withOwnScripts(tag, scripts)).toContain(`import(${quote}/_astro/hydrate.1a.js${quote})`);
+});
+
+test('a script in the page that would look for another beside the page stops the build', () => {
+  const scripts = new Map([['_astro/start.js', 'import("./gone.js")']]);
+  expect(() => withOwnScripts(tag, scripts)).toThrow('_astro/start.js imports "./gone.js"');
 });

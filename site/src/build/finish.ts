@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,16 +11,16 @@ import { loadContent } from '../content/page-context.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Redirect } from '../schemas/redirects.ts';
 import { shortClassNames } from './class-names.ts';
-import { brokenLinks } from './links.ts';
+import { brokenLinks, repeatedIds } from './links.ts';
 import { policyFor } from './policy.ts';
-import { trimStyles } from './unused-css.ts';
+import { removeUnusedCss } from './unused-css.ts';
 
 /**
  * Post-processes a folder of pages: removes unused CSS and pictures, checks links, writes the security policy
  * beside the folder, and compresses.
  *
  * @returns The Content-Security-Policy of this build.
- * @throws Error naming each link that leads nowhere, and its page.
+ * @throws Error naming each link that leads nowhere and each id that stands twice, with their pages.
  */
 export async function finishSite(
   dist: string,
@@ -36,11 +36,17 @@ export async function finishSite(
   };
   const scripts = await read(/\.js$/);
   const allScripts = [...scripts.values()].join('\n');
-  const trimmed = trimStyles(await read(/\.html$/), allScripts, await read(/\.(?:css|svg)$/));
+  const trimmed = await removeUnusedCss(await read(/\.html$/), allScripts, await read(/\.(?:css|svg)$/));
   const pages = new Map([...trimmed].map(([file, page]) => [file, withOwnScripts(page, scripts)]));
   const links = brokenLinks(pages, new Set(files));
   if (links.length > 0) {
     throw new Error(`Links that lead nowhere:\n  ${links.join('\n  ')}\nMend the link, or what it leads to.`);
+  }
+  const ids = repeatedIds(pages);
+  if (ids.length > 0) {
+    throw new Error(
+      `Ids that stand twice on a page:\n  ${ids.join('\n  ')}\nGive each part of a page a name of its own.`,
+    );
   }
   for (const [file, page] of pages) {
     await writeFile(join(dist, file), page);
@@ -60,28 +66,39 @@ export async function finishSite(
   return policy;
 }
 
-/** A page with the scripts in it that Astro leaves in files of their own because they import others later. */
-const withOwnScripts = (page: string, scripts: ReadonlyMap<string, string>): string =>
-  page.replaceAll(/<script type="module" src="\/([^"]+)"><\/script>/g, (tag, file: string) => {
-    const script = scripts.get(file)?.trim().replaceAll('import(`./', `import(\`/${hashedFolder}/`);
-    return script === undefined ? tag : `<script type="module">${script}</script>`;
+/**
+ * A page with the scripts in it that Astro leaves in files of their own because they import others later.
+ *
+ * @throws Error where a script in a page would look for another beside the page.
+ */
+export function withOwnScripts(page: string, scripts: ReadonlyMap<string, string>): string {
+  return page.replaceAll(/<script type="module" src="\/([^"]+)"><\/script>/g, (tag, file: string) => {
+    const script = scripts.get(file)?.trim();
+    if (script === undefined) return tag;
+    let inlined = script;
+    for (const other of scripts.keys()) {
+      const name = RegExp.escape(basename(other));
+      inlined = inlined.replaceAll(new RegExp(`(["'\`])\\./${name}\\1`, 'g'), `$1/${other}$1`);
+    }
+    const left = /["'`]\.{1,2}\/[^"'`]*["'`]/.exec(inlined)?.[0];
+    if (left !== undefined) throw new Error(`${file} imports ${left}, which is no script of this build.`);
+    return `<script type="module">${inlined}</script>`;
   });
+}
 
 /** Writes a .br and a .gz beside a file that they make smaller. */
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
-  const withDistances = (postfix: number) =>
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-      },
-    });
-  // How distances are written makes up to 60 bytes of a page, another way for each.
-  const brotli = await Promise.all([0, 1, 2, 3].map(withDistances));
+  const brotli = promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      // Of the four ways to write distances the one that suits the pages: up to 50 bytes each.
+      [constants.BROTLI_PARAM_NPOSTFIX]: 1,
+    },
+  });
   const copies = {
-    '.br': brotli.reduce((best, one) => (one.length < best.length ? one : best)),
+    '.br': await brotli,
     '.gz': await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   };
   for (const [suffix, copy] of Object.entries(copies)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenLinks } from './links.ts';
+import { brokenLinks, repeatedIds } from './links.ts';
 
 const contact = '<h2 id="terms">Terms</h2><a href="/">Home</a><a href="#terms">Terms</a>';
 
@@ -27,4 +27,12 @@ test.each([
   ['<a href="#terms">Terms</a>', 'index.html: #terms: nothing there has the id "terms"'],
 ])('%s is reported with its page', (html, problem) => {
   expect(problems(html)).toEqual([problem]);
+});
+
+test('an id that stands twice on a page is found, and one that stands on two pages is none', () => {
+  const pages = new Map([
+    ['index.html', '<p id="a"><i id="b"></i><i id="a"></i></p>'],
+    ['contact.html', '<p id="b">'],
+  ]);
+  expect(repeatedIds(pages)).toEqual(['index.html: #a']);
 });

@@ -5,12 +5,7 @@
  * @param files every file of the site
  */
 export function brokenLinks(pages: ReadonlyMap<string, string>, files: ReadonlySet<string>): string[] {
-  const ids = new Map(
-    Array.from(pages, ([file, page]) => [
-      file,
-      new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)),
-    ]),
-  );
+  const ids = new Map(Array.from(pages, ([file, page]) => [file, new Set(idsIn(page))]));
   return Array.from(pages, ([from, page]) => {
     const links = new Set([...page.matchAll(/ href="([/#][^"]*)"/g)].map(([, href = '']) => href));
     return [...links].flatMap((href) => {
@@ -25,3 +20,13 @@ export function brokenLinks(pages: ReadonlyMap<string, string>, files: ReadonlyS
     });
   }).flat();
 }
+
+/** Ids that stand twice on a page, so that a link or a label finds only the first. */
+export const repeatedIds = (pages: ReadonlyMap<string, string>): string[] =>
+  Array.from(pages).flatMap(([file, page]) => {
+    const ids = idsIn(page);
+    const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) < index));
+    return [...repeated].map((id) => `${file}: #${id}`);
+  });
+
+const idsIn = (page: string): string[] => Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id);
