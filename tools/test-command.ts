@@ -6,13 +6,14 @@ npm test -- PART NAME …           the tests of a part in files whose path cont
 npm test -- PART --title "WORDS"  the tests of a part whose title contains the words: npm test -- browser --title "skip link"
 npm test -- release               what matters before a release only: the same bytes from another folder, each check on
                                   every page, random switches of claims
+npm test -- owner                 all of them, or what is named after it, with the content as after an owner's afternoon
 npm run check -- --fix            mends what a rule can
 CI=true npm test                  everything; installs servers and browsers first (Debian, as root)
 CHROMIUM=PATH npm test            in this Chromium`;
 
 /** Projects of vitest.config.ts. */
 export const projects = ['receiver', 'hosting', 'engines'];
-const parts = ['build', 'check', 'site', 'browser', 'release', ...projects];
+const parts = ['build', 'check', 'site', 'browser', 'release', 'owner', ...projects];
 
 /** What the command line asks for. Ends the command where it asks for help, or for what is not there. */
 export function readCommand() {

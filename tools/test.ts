@@ -12,9 +12,14 @@ import { buildIfChanged } from './build.ts';
 import { root, runPackage } from './run.ts';
 import { checkSpelling } from './spelling.ts';
 import { projects, readCommand } from './test-command.ts';
+import { testAfterOwnersAfternoon } from './test-owner.ts';
 import { playwrightResults, type TestResults, vitestResults } from './test-reports.ts';
 
 const { part, names, title, fix = false } = readCommand();
+if (part === 'owner') {
+  const titled = title === undefined ? [] : ['--title', title];
+  process.exit((await testAfterOwnersAfternoon([...names, ...titled])) ? 0 : 1);
+}
 const site = join(root, 'site');
 const release = part === 'release';
 const wants = (name: string) =>

@@ -45,7 +45,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line));
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 2), toFake: ['Date'] });
   vi.mocked(build).mockResolvedValue(true);
-  vi.mocked(findings).mockResolvedValue([]);
+  vi.mocked(findings).mockReturnValue([]);
   await writeFiles(dist(), { 'index.html': '<h1>Home</h1>', '_astro/form.abc123.js': 'console.log(1);\n' });
   await writeHosting(dist(), facts);
   await cp(join(root, 'site/content'), content(), { recursive: true });
@@ -109,7 +109,7 @@ test('a release that fails at any step leaves what is online', async () => {
   const failures: [why: string, prepare: () => unknown, command?: string][] = [
     ['the configuration is refused', () => {}, 'false'],
     ['the build fails', () => vi.mocked(build).mockResolvedValueOnce(false)],
-    ['a placeholder is left', () => vi.mocked(findings).mockResolvedValueOnce([blocking])],
+    ['a placeholder is left', () => vi.mocked(findings).mockReturnValueOnce([blocking])],
     ['content is wrong', () => setBusiness('phone', 'none')],
   ];
   for (const [why, prepare, command] of failures) {
@@ -152,7 +152,7 @@ test('cloudflare keeps hashed files, and refuses a policy that it would leave ou
 });
 
 test('a draft lets through what blocks a launch', async () => {
-  vi.mocked(findings).mockResolvedValue([blocking]);
+  vi.mocked(findings).mockReturnValue([blocking]);
   await expect(run('caddy')).rejects.toThrow('here  it reaches nobody');
   expect(await run('caddy', '--draft')).toBe(true);
 });

@@ -1,46 +1,11 @@
-// Another business's site, as after an owner's whole day: everything filled in or changed that can be.
-import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+// Another business's site, built: as after an owner's whole day.
+import { existsSync, globSync, statSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse, stringify } from 'yaml';
 import { buildCopy, copySite } from '../../tools/site-copy.ts';
-import { putDemoContent } from '../demo/demo-content.ts';
-import type { Business } from '../src/schemas/business.ts';
-import type { Claims } from '../src/schemas/claims.ts';
-import type { Region } from '../src/schemas/region.ts';
-import type { WrittenSuburb } from '../src/schemas/suburb.ts';
+import { ownersAfternoon } from './owner-afternoon.ts';
 import { type BuiltSite, openSite } from './pages.ts';
-
-/** Values that are longer than those shipped, of other kinds, and no chat. */
-export const other = {
-  name: 'Kōwhai Plumbing, Gas & Drainage Limited',
-  siteUrl: 'https://www.kowhai-plumbing.test',
-  phone: '04 555 0187',
-  email: 'kia.ora@kowhai-plumbing.test',
-  contactHost: 'https://forms.kowhai-plumbing.test',
-  social: [{ network: 'LinkedIn', url: 'https://linkedin.test/company/kowhai-plumbing' }],
-  licence: '21845',
-  officeHours: [
-    { days: ['Monday', 'Wednesday', 'Friday'], opens: '06:30', closes: '17:00' },
-    { days: ['Tuesday', 'Thursday'], opens: '09:00', closes: '19:30' },
-    { days: ['Saturday'], opens: '09:00', closes: '12:00' },
-  ],
-  serviceArea: 'From Wellsford to Pukekohe, the whole Whangaparāoa peninsula and the Gulf islands by ferry',
-  showWaterCompanies: false,
-  analytics: {
-    service: 'umami',
-    host: 'https://stats.kowhai-plumbing.test',
-    id: '94db1cb1-74f4-4a40-ad6c-962362670409',
-  },
-};
-
-/** Dark, so that it needs its plate by night. */
-export const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60"><path fill="#123456" d="M0 0h90v60H0z"/></svg>`;
-
-/** Claims that this business does not make. */
-export const switchedOff = ['around-the-clock', 'reply-hour'];
-export const newSuburb = 'Kohimarama';
 
 const site = fileURLToPath(new URL('../', import.meta.url));
 const folder = fileURLToPath(new URL('../../.filled', import.meta.url));
@@ -53,11 +18,7 @@ export async function filledSite(): Promise<BuiltSite> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     const copy = await copySite(folder);
-    const content = join(copy, 'content');
-    await removeAreas(content);
-    await putDemoContent(copy);
-    await changeBusiness(content);
-    await addSuburb(content);
+    await ownersAfternoon(copy);
     await buildCopy(copy);
     await writeFile(marker, '');
   }
@@ -66,76 +27,8 @@ export async function filledSite(): Promise<BuiltSite> {
 
 /** When a source was changed last. A folder changes as a file comes to it or goes. */
 function newestSource(): number {
-  const files = globSync(['{content,demo,src,hosting}/**', 'astro.config.ts', 'tests/filled-site.ts'], {
+  const files = globSync(['{content,demo,src,hosting}/**', 'astro.config.ts', 'tests/owner-afternoon.ts'], {
     cwd: site,
   });
   return Math.max(...files.map((file) => statSync(join(site, file)).mtimeMs));
-}
-
-/** Reads a file of the content, lets it be changed, and writes it. */
-async function change<T>(file: string, edit: (fields: T) => unknown): Promise<void> {
-  const fields = parse(await readFile(file, 'utf8')) as T;
-  edit(fields);
-  await writeFile(file, stringify(fields));
-}
-
-async function changeBusiness(content: string): Promise<void> {
-  await change<Partial<Business>>(join(content, 'business.yaml'), (business) => {
-    for (const field of ['chat', 'gasLicence', 'nzbn', 'address'] as const) delete business[field];
-    Object.assign(business, other);
-  });
-  await change<{ claims: Claims }>(join(content, 'claims.yaml'), ({ claims }) => {
-    for (const id of switchedOff) Object.assign(claims[id] ?? {}, { on: false });
-  });
-  await writeFile(join(content, 'logo.svg'), logo);
-}
-
-const suburbsIn = (content: string) =>
-  Promise.all(
-    readdirSync(join(content, 'suburbs')).map(async (name) => {
-      const file = join(content, 'suburbs', name);
-      const text = await readFile(file, 'utf8');
-      return { file, slug: name.replace('.yaml', ''), text, ...(parse(text) as WrittenSuburb) };
-    }),
-  );
-
-/** Takes two areas away with their suburbs, and what led to them. */
-async function removeAreas(content: string): Promise<void> {
-  const suburbs = await suburbsIn(content);
-  const { map } = parse(await readFile(join(content, 'region.yaml'), 'utf8')) as Region;
-  // The area that has the middle of the map is not one to take away.
-  const middle = suburbs.find(({ slug }) => slug === map.hub)?.area;
-  const gone = Object.keys(map.lines)
-    .filter((area) => area !== middle)
-    .slice(-2);
-  await change<Region>(join(content, 'region.yaml'), ({ map: { lines } }) => {
-    for (const area of gone) delete lines[area];
-  });
-  for (const area of gone) await rm(join(content, 'areas', `${area}.yaml`));
-  const without = suburbs.filter(({ area }) => gone.includes(area));
-  for (const { file } of without) await rm(file);
-  const kept = suburbs.filter((suburb) => !without.includes(suburb));
-  // Without neighbours of its own, a suburb has those nearest to it.
-  for (const { file } of kept)
-    await change<Partial<WrittenSuburb>>(file, (suburb) => delete suburb.neighbours);
-  // A link to one of the pages that are gone leads to another suburb instead.
-  const dead = [...gone, ...without.map(({ slug }) => slug)];
-  const links = new RegExp(`/(?:towns|areas)/(?:${dead.join('|')})(?![a-z-])`, 'g');
-  for (const name of globSync('**/*.yaml', { cwd: content })) {
-    const file = join(content, name);
-    await writeFile(file, (await readFile(file, 'utf8')).replace(links, `/towns/${kept[0]?.slug}`));
-  }
-}
-
-/** A new suburb, made as owners make one: a neighbour's file is copied, and its name and place changed. */
-async function addSuburb(content: string): Promise<void> {
-  const [like] = await suburbsIn(content);
-  if (like === undefined) throw new Error('no suburb to copy');
-  const file = join(content, 'suburbs', `${newSuburb.toLowerCase()}.yaml`);
-  await writeFile(file, like.text.replaceAll(like.name, newSuburb));
-  await change<Partial<WrittenSuburb>>(file, (suburb) => {
-    for (const field of ['officialName', 'order', 'neighbours'] as const) delete suburb[field];
-    suburb.name = newSuburb;
-    suburb.position = { lat: like.position.lat - 0.01, lon: like.position.lon + 0.01 };
-  });
 }

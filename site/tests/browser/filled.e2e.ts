@@ -4,7 +4,7 @@ import { type RunningSite, serveSite } from '../../hosting/serve.ts';
 import { filledSite } from '../filled-site.ts';
 import type { BuiltSite } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';
-import { faultsInEveryFace } from './layout-faults.ts';
+import { faultsInEveryFace, faultsOfLargeText } from './layout-faults.ts';
 import { watchShifts } from './shifts.ts';
 import { open } from './site.ts';
 
@@ -47,6 +47,7 @@ for (const [name, paths] of [
       }
       expect((await shifted()) - before, path).toBeLessThan(0.01);
       expect.soft(await faultsInEveryFace(page), path).toEqual([]);
+      expect.soft(await faultsOfLargeText(page), path).toEqual([]);
       expect.soft(await axeFaults(page), path).toEqual([]);
     }
   });
