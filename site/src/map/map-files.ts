@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { loadPageContext } from '../content/page-context.ts';
+import thirtyMinutes from '../sections/thirty-minutes.css?inline';
 import { gap, type PipeMapLayout, type Point } from './layout.ts';
 import styles from './map.css?inline';
 import { collars, rounded } from './pipes.ts';
@@ -57,7 +58,7 @@ function named(ending: string, text: string) {
 
 /** The map's styles and its drawing: files of their own, as they are far below what a visitor sees first. */
 export const mapFiles = (layout: PipeMapLayout) => ({
-  css: named('css', styles + placesOf(layout) + litByTheList(layout)),
+  css: named('css', styles + placesOf(layout) + litByTheList(layout) + thirtyMinutes),
   svg: named('svg', drawing(layout)),
 });
 

@@ -2,6 +2,7 @@ import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import type { Common } from '../schemas/common.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Van } from '../ui/Van.tsx';
 import styles from './Closing.module.css';
 import { EmergencyCard, type EmergencyCardProps } from './EmergencyCard.tsx';
 
@@ -22,15 +23,9 @@ export function Closing({ content, links, emergency, quietQuote, band = 'sand', 
   return (
     <div className="band" data-band={band}>
       <div className={`wrap ${styles.inner}`}>
-        {/* An ornament. */}
-        <img
-          className={`no-print ${styles.van}`}
-          src="/brand/van.svg"
-          width="280"
-          height="120"
-          alt=""
-          loading="lazy"
-        />
+        <div className={`road no-print ${styles.road}`}>
+          <Van />
+        </div>
         <EmergencyCard {...{ content, links }} {...emergency} />
         <section className={`stack edged no-print ${styles.quote}`} aria-labelledby="quote-heading">
           <h2 id="quote-heading">{quote.heading}</h2>

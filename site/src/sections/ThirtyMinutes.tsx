@@ -1,0 +1,53 @@
+import callFromHome from '../assets/call-from-home.svg?url&no-inline';
+import { paths } from '../lib/paths.ts';
+import type { Home } from '../schemas/pages.ts';
+import { Band } from '../ui/Band.tsx';
+import { Text } from '../ui/Text.tsx';
+import { Van } from '../ui/Van.tsx';
+
+type ThirtyMinutesProps = Home['guarantee'] & { id: string };
+
+const minutes = [0, 5, 10, 15, 20, 25, 30];
+
+/**
+ * How fast we respond: from the call at a house, at 0, to the van that leaves, at 30, along a pipe with a coupling for
+ * each minute, and what else is promised as signs beside it. The van drives as the page is scrolled. Its styles are
+ * thirty-minutes.css, a part of the file of the map's (map/map-files.ts).
+ */
+export function ThirtyMinutes({ figure, text, points, coverage, ...head }: ThirtyMinutesProps) {
+  const intro = (
+    <>
+      <p>
+        <Text>{text}</Text>
+      </p>
+      {coverage && <a href={`${paths.contact}#terms`}>{coverage}</a>}
+    </>
+  );
+  return (
+    <Band {...head} band="deep" intro={intro} className="thirty">
+      {figure !== undefined && (
+        <>
+          <p className="thirty-figure">
+            <b>{figure.value}</b> {figure.label}
+          </p>
+          <div className="road thirty-road">
+            <img src={callFromHome} width="264" height="150" alt="" loading="lazy" />
+            <Van />
+          </div>
+          <ol className="plain thirty-minutes" aria-hidden="true">
+            {minutes.map((minute) => (
+              <li key={minute}>{minute}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      <ul className="plain thirty-signs">
+        {points.map((point) => (
+          <li key={point}>
+            <Text>{point}</Text>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
