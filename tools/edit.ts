@@ -1,11 +1,13 @@
 // npm run edit: every word of the site in the browser, beside the page that shows it. On this machine only.
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { ifMissing } from '../site/hosting/site-files.ts';
-import { editor } from './edit/app.ts';
-import { ContentFolder } from './edit/content-folder.ts';
+import { editorApi } from './edit/api.ts';
+import { buildApp } from './edit/build-app.ts';
+import { Publisher } from './edit/publish.ts';
+import { Workspace } from './edit/workspace.ts';
 import { root, runTool } from './run.ts';
 
 // Both can be set, so that a copy of the content can be edited too.
@@ -17,21 +19,27 @@ runTool(async () => {
   if (other && (await fetch(other).catch(() => undefined))?.ok)
     throw new Error(`The editor runs already: ${other}`);
   console.log('Starting the editor …');
-  const content = new ContentFolder(EDIT_CONTENT, EDIT_DATA);
-  await content.read();
+  const content = new Workspace(EDIT_CONTENT, EDIT_DATA);
+  // Content that was never right has no page yet, and its mistakes are told in the editor.
+  await mkdir(content.shown, { recursive: true });
+  await content.refresh();
+  const appFolder = join(EDIT_DATA, 'app');
+  await buildApp(appFolder);
   // Astro's development server shows the content. It runs in this process, whose working directory becomes the site's.
   process.chdir(join(root, 'site'));
   const settings = { SITE_CONTENT: content.shown, NODE_ENV: 'development', ASTRO_TELEMETRY_DISABLED: '1' };
   Object.assign(process.env, settings);
+  const api = editorApi(content, new Publisher(EDIT_DATA), appFolder);
   // Astro needs Node's own Response.
-  const app = getRequestListener(editor(content).fetch, { overrideGlobalObjects: false });
+  const app = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const server = await dev({
     logLevel: 'silent',
     server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4323) },
     vite: {
       // The site's own development server may run beside this one.
       cacheDir: join(EDIT_DATA, 'vite'),
-      optimizeDeps: { include: ['idiomorph'] },
+      // What cannot be shown is told by the editor, beside the last good page.
+      server: { hmr: { overlay: false } },
       plugins: [{ name: 'editor', configureServer: ({ middlewares }) => void middlewares.use('/edit', app) }],
     },
   });

@@ -9,6 +9,7 @@ import { type BrowserName, ensureBrowser, installPackages, versionOf } from '../
 import { notTestedFile } from '../testing/not-tested.ts';
 import { installOldChromium } from '../testing/old-chromium.ts';
 import { buildIfChanged } from './build.ts';
+import { installApp } from './edit/build-app.ts';
 import { root, runPackage } from './run.ts';
 import { checkSpelling } from './spelling.ts';
 import { projects, readCommand } from './test-command.ts';
@@ -57,17 +58,19 @@ async function step(name: string, run: () => Promise<boolean | TestResults>): Pr
   report.push(...results.failures.map((failure) => `  FAILED ${failure}`));
 }
 
-const check = () =>
-  Promise.all([
+const check = async () => {
+  installApp();
+  await Promise.all([
     step('astro check', () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: site })),
     step('spelling', checkSpelling),
     step('biome', () =>
       runPackage('@biomejs/biome/bin/biome', fix ? ['check', '--write', '.'] : ['check', '.']),
     ),
-    ...['.', 'receiver', 'tools/edit/client'].map((folder) =>
+    ...['.', 'receiver', 'tools/edit/app'].map((folder) =>
       step(`types in ${folder}`, () => runPackage('typescript/bin/tsc', ['-p', folder])),
     ),
   ]);
+};
 
 interface Runner {
   name: string;

@@ -3,25 +3,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { schemaOf } from '../../site/src/content/files.ts';
-import { readContent } from '../../site/src/content/store.ts';
-import { jsonSchemaOf } from '../../site/src/schemas/json-schema.ts';
-import { contentFixture, firstArea, secondArea } from '../../site/tests/content-faults/fixture.ts';
+import { jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
+import { contentFixture, firstArea, secondArea, suburb } from '../../site/tests/content-faults/fixture.ts';
 import { root } from '../run.ts';
+import { editorApi } from './api.ts';
 import { mergedLists } from './changes.ts';
-import { ContentFolder } from './content-folder.ts';
-import { schemaAt } from './forms.ts';
-import { suburbsOf, takeAway } from './places.ts';
-import { fieldsWith } from './words.ts';
-import { type Path, valueAt, write } from './yaml.ts';
+import { isOnLand, waters } from './coast.ts';
+import { parseHours } from './hours.ts';
+import { type Path, valueAt } from './path.ts';
+import { Publisher } from './publish.ts';
+import { formatHours } from './short-hours.ts';
+import type { Act, Answer, Outcome, Publishing, Statement, StepView } from './types.ts';
+import { Workspace } from './workspace.ts';
+import { write } from './yaml.ts';
 
-const content = join(root, 'site/content');
-const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
+const shipped = join(root, 'site/content');
+const files = readdirSync(shipped, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.yaml'),
 );
-const textOf = (file: string) => readFileSync(join(content, file), 'utf8');
+const textOf = (file: string) => readFileSync(join(shipped, file), 'utf8');
 const comments = (text: string) => text.match(/^\s*#.*$/gm) ?? [];
 
 /** Ways to the values of a file, one by one. */
@@ -31,8 +35,10 @@ function leaves(value: unknown, path: Path = []): [Path, unknown][] {
   return inner.flatMap(([key, part]) => leaves(part, [...path, key]));
 }
 
-const another = (value: unknown) =>
-  typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${value} "more": #1`;
+function another(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  return typeof value === 'number' ? value + 1 : `${value} "more": #1`;
+}
 
 describe('writing a content file', () => {
   it.each(files)('%s changes one line for one value', (file) => {
@@ -57,10 +63,19 @@ describe('writing a content file', () => {
     expect([one, ...none].map(comments)).toEqual(Array(3).fill(comments(before)));
   });
 
-  it('keeps the comment over a field that goes', () => {
+  it('keeps the comment over a field that goes, and every field where none goes', () => {
     const text = '# A\na: 1\n# B\nb: 2\n# C\nc: 3\n';
     expect(write(text, ['b'], undefined)).toBe('# A\na: 1\n# B\n# C\nc: 3\n');
     expect(write(text, ['c'], undefined)).toBe('# A\na: 1\n# B\nb: 2\n# C\n');
+    expect(write('a: 1\nb: 2\n', [], { a: 1, b: 2, c: undefined })).toBe('a: 1\nb: 2\n');
+  });
+
+  it('puts a new field where the schema has it, in the place of its commented example', () => {
+    const text = 'a: 1\n\n# Where post goes. Optional.\n# b:\n#   street: PO Box\n\n# The end.\nc: 3\n';
+    const after = write(text, ['b'], { street: 'Queen Street' }, ['a', 'b', 'c']);
+    expect(after).toBe(
+      'a: 1\n\n# Where post goes. Optional.\nb:\n  street: Queen Street\n\n# The end.\nc: 3\n',
+    );
   });
 
   it('makes the groups around a value', () => {
@@ -76,15 +91,14 @@ describe('writing a content file', () => {
   });
 });
 
-const { documents } = await readContent(content);
-const schemas = [...documents.keys()].flatMap((file) => {
+const schemas = files.flatMap((file) => {
   const schema = schemaOf(file);
   return schema === undefined ? [] : [[file, schema] as const];
 });
 
 it.each(schemas)('%s has a field for each of its values', (file, schema) => {
   const data = parse(textOf(file)) ?? {};
-  const missing = leaves(data).filter(([path]) => schemaAt(jsonSchemaOf(schema), data, path) === undefined);
+  const missing = leaves(data).filter(([path]) => schemaAt(jsonSchemaOf(schema), path, data) === undefined);
   expect(missing).toEqual([]);
 });
 
@@ -92,97 +106,481 @@ it.each([
   ['a list that grew since', ['a', 'c'], ['a'], ['a', 'b'], ['a', 'b', 'c']],
   ['a list with two equal points', ['a', '', ''], ['a', '', ''], ['a', ''], ['a', '']],
   ['a list that shrank since', ['b'], ['a', 'b', 'c'], ['a', 'b'], ['b']],
+  ['a list whose new point was changed since', [{ x: 1, y: 3 }], [{ x: 1, y: 2 }], null, null],
   ['no list', 3, 1, 2, undefined],
 ])('a change is made to %s', (_, now, from, to, result) => {
   expect(mergedLists(now, from, to)).toEqual(result);
 });
 
-describe('the content folder', () => {
-  const home = 'pages/home.yaml';
-  const later = ['hero', 'later'];
+it.each([
+  ['Mon–Fri 7am–5.30pm\nSat 8-12', 'Mon–Fri 7am–5.30pm\nSat 8am–12pm'],
+  ['Monday to Friday 7:00-17:30', 'Mon–Fri 7am–5.30pm'],
+  ['weekdays 7am to 5pm; Sat, Sun 9am – noon', 'Mon–Fri 7am–5pm\nSat, Sun 9am–12pm'],
+  ['Fri-Mon 8am-4pm', 'Mon, Fri–Sun 8am–4pm'],
+  ['Mon 8am–12pm, 1pm–4pm\nSunday closed', 'Mon 8am–12pm\nMon 1pm–4pm'],
+])('opening hours are understood: %s', (text, plain) => {
+  const read = parseHours(text);
+  expect('hours' in read && formatHours(read.hours)).toBe(plain);
+});
 
-  async function opened() {
-    const fixture = await contentFixture();
-    const data = await mkdtemp(join(tmpdir(), 'edit-'));
-    onTestFinished(() => Promise.all([fixture.remove(), rm(data, { recursive: true })]).then(() => {}));
-    await fixture.write('redirects.yaml', 'redirects: []\n');
-    const content = new ContentFolder(fixture.folder, data);
-    await content.read();
-    const said = () => Object.fromEntries(content.files().map((file) => [file, content.data(file)]));
-    return { content, data, fixture, said };
-  }
+it.each(['Mondays', 'Mon-Fri early', 'Mon 9pm-8am', 'Foo 9am-5pm'])('unclear hours are said: %s', (text) => {
+  expect(parseHours(text)).toEqual({ unclear: text });
+});
 
-  it('makes one step of what is typed on, and none of what comes to nothing', async () => {
-    const { content, said } = await opened();
-    const [before, text] = [said(), content.text(home)];
-    const words = content.data(home, later);
-    for (const typed of ['Not', 'Not\nurgent?']) await content.change(home, later, typed, '');
-    expect(content.text(home)).toBe(text?.replace(/^( +later:).*$/m, '$1 Not urgent?'));
-    expect(content.steps).toMatchObject([{ words: expect.stringContaining('is now “Not urgent?”') }]);
-    await content.change(home, later, words, '');
-    expect([said(), content.steps]).toEqual([before, []]);
-  });
+it('the map has the harbours in the water and every suburb on land', () => {
+  const positions = files
+    .filter((file) => file.startsWith('suburbs/'))
+    .map((file) => ({ file, ...parse(textOf(file)).position }));
+  expect(positions.filter(({ lat, lon }) => !isOnLand(lat, lon))).toEqual([]);
+  expect(waters.filter(({ at: [lat, lon] }) => isOnLand(lat, lon))).toEqual([]);
+});
 
-  it('takes one of several new points back alone', async () => {
-    const { content } = await opened();
-    for (const list of [['One'], ['One', 'Two']]) await content.change(home, ['list'], list, '');
-    await content.takeBack([1], true);
-    expect(content.data(home, ['list'])).toEqual(['Two']);
-  });
+const home = 'pages/home.yaml';
+const later = 'hero.later';
+const sam = { name: 'Sam', role: 'Certifying plumber', licence: '21345' };
 
-  it('takes an area away with all that leads to it, and brings it back', async () => {
-    const { content, data, fixture, said } = await opened();
-    const before = said();
-    const suburbs = suburbsOf(content);
-    const hubSlug = String(content.data('region.yaml', ['map', 'hub']));
-    const hub = suburbs.get(hubSlug);
-    const area = hub?.area === firstArea ? secondArea : firstArea;
-    const [slug = '', { name = '' } = {}] = [...suburbs].find(([, one]) => one.area === area) ?? [];
-    await content.change(home, later, `We go to ${name} too.`, '');
-    await content.change(`suburbs/${hubSlug}.yaml`, ['neighbours'], [slug], '');
-    const gone = await takeAway(content, `areas/${area}.yaml`);
-    const read = await content.read();
-    expect(read.problems).toEqual([]);
-    expect(fieldsWith(read, gone)).toContainEqual(
-      expect.objectContaining({ file: home, field: 'hero.later' }),
+/** The editor on a copy of the content. @param command In the place of a release. */
+async function opened(command?: (args: string[]) => [string, string[]]) {
+  const fixture = await contentFixture();
+  const data = await mkdtemp(join(tmpdir(), 'edit-'));
+  onTestFinished(() => Promise.all([fixture.remove(), rm(data, { recursive: true })]).then(() => {}));
+  await fixture.write('redirects.yaml', 'redirects: []\n');
+  for (const list of ['people', 'prices', 'reviews', 'jobs'])
+    await fixture.write(`${list}.yaml`, `# Yours\n${list}:\n`);
+  const content = new Workspace(fixture.folder, data);
+  const api = editorApi(content, new Publisher(data, command), data);
+  const headers = { 'Content-Type': 'application/json' };
+  const ids = Array.from({ length: 99 }, (_, index) => String(index));
+  const send = async (act: Act, { id = ids.pop() ?? '', window = 'one' } = {}): Promise<Answer> => {
+    const answer = await api.request('/api/act', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ id, window, act }),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Answer;
+  };
+  const get = async <T>(path: string): Promise<T> => (await (await api.request(`/api/${path}`)).json()) as T;
+  const set = (file: string, field: string, value: unknown, window = 'one') =>
+    send({ do: 'set', file, field, value }, { window });
+  const type = async (file: string, list: string, row: object) => {
+    await send({ do: 'add', file, field: list });
+    for (const [key, value] of Object.entries(row)) await set(file, `${list}.0.${key}`, value);
+  };
+  const upload = async (field: string, name: string, body: Uint8Array, file = 'business.yaml') => {
+    const query = new URLSearchParams({ id: name + body.length, window: 'one', file, field, name });
+    const type = { 'Content-Type': 'application/octet-stream' };
+    const answer = await api.request(`/api/upload?${query}`, {
+      method: 'POST',
+      headers: type,
+      body: new Uint8Array(body),
+    });
+    return (await answer.json()) as Answer;
+  };
+  const click = async (page: string, ...words: string[]) => {
+    const body = JSON.stringify({ page, words });
+    return (await (await api.request('/api/clicked', { method: 'POST', headers, body })).json()) as Outcome;
+  };
+  const texts = async () =>
+    Object.fromEntries(
+      await Promise.all(content.files().map(async (file) => [file, await fixture.read(file)])),
     );
-    expect(content.data('region.yaml', ['map', 'lines', area])).toBeUndefined();
-    expect(content.text('redirects.yaml')).toContain(`from: /towns/${slug}\n    to: /\n`);
-    const without = said();
-    // The steps are remembered when the editor ends.
-    const again = new ContentFolder(fixture.folder, data);
-    await again.read();
-    expect(await again.takeBack([1, 2, 3], true)).toEqual([]);
-    await content.read();
-    expect(said()).toEqual(before);
-    expect(await again.takeBack([1, 2, 3], false)).toEqual([]);
-    await content.read();
-    expect(said()).toEqual(without);
-    await takeAway(again, `areas/${hub?.area}.yaml`);
-    expect(await again.takeBack([3], true)).toEqual([]);
+  await get('view');
+  const saved = (file: string) => fixture.read(file).then((text) => parse(text));
+  return {
+    content,
+    data,
+    fixture,
+    send,
+    set,
+    get,
+    type,
+    upload,
+    click,
+    texts,
+    saved,
+    steps: () => get<StepView[]>('steps'),
+  };
+}
+
+describe('the editor', () => {
+  it('makes one step of what is typed on, in one line, and none of what comes to nothing', async () => {
+    const { fixture, set, steps, saved } = await opened();
+    const before = await fixture.read(home);
+    const words = (await saved(home)).hero.later;
+    for (const typed of ['Not', 'Not\nurgent?']) await set(home, later, typed);
+    expect(await fixture.read(home)).toBe(before.replace(/^( +later:).*$/m, '$1 Not urgent?'));
+    expect(await steps()).toMatchObject([{ words: expect.stringContaining('is now “Not urgent?”') }]);
+    await set(home, later, words);
+    expect([await fixture.read(home), await steps()]).toEqual([before, []]);
+  });
+
+  it('does what is asked twice once, also after a start', async () => {
+    const { data, fixture, send, content, saved } = await opened();
+    await fixture.write('redirects.yaml', 'redirects:\n  - { from: /a, to: / }\n  - { from: /b, to: / }\n');
+    const act = { do: 'remove', file: 'redirects.yaml', field: 'redirects.0' } as const;
+    await Promise.all([send(act, { id: 'same' }), send(act, { id: 'same' })]);
+    await send(act, { id: 'same' });
+    expect((await saved('redirects.yaml')).redirects).toHaveLength(1);
+    const again = new Workspace(fixture.folder, data);
+    expect([again.isDone('same'), again.steps]).toEqual([true, content.steps]);
+  });
+
+  it('answers with what was done where a file cannot be shown', async () => {
+    const { fixture, send, get } = await opened();
+    await fixture.write('claims.yaml', `${await fixture.read('claims.yaml')}  new-promise:\n`);
+    const answer = await send({ do: 'add', file: 'prices.yaml', field: 'prices' });
+    expect(answer.overview.problems).toMatchObject([{ file: 'claims.yaml' }]);
+    expect(answer.overview.drafts).toHaveLength(1);
+    expect(await get('launch')).toEqual(expect.any(Array));
+  });
+
+  it('keeps what is not right yet as a draft, also over a start, and the page as it is', async () => {
+    const { content, data, fixture, set, get, texts } = await opened();
+    const before = await texts();
+    const long = 'x'.repeat(226);
+    const { overview } = await set(home, 'hero.title', long);
+    expect(overview.drafts).toMatchObject([
+      { file: home, field: 'hero.title', where: 'Home › Top of the page › Title' },
+    ]);
+    const view = await get<Answer>(`view?file=${home}`);
+    expect(view.doc?.problems).toMatchObject([
+      { field: 'hero.title', message: 'Write at most 80 letters. There are 226.' },
+    ]);
+    expect(await texts()).toEqual(before);
+    const again = new Workspace(fixture.folder, data);
+    await again.refresh();
+    expect(valueAt(again.data(home), ['hero', 'title'])).toBe(long);
+    await set(home, 'hero.title', '');
+    expect(await texts()).toEqual(before);
+    await set(home, 'hero.title', 'Water where it should not be?');
+    expect(content.drafts).toEqual([]);
+    expect((await texts())[home]).toContain('title: "Water where it should not be?"');
+  });
+
+  it('lets a new row wait until it is whole, and others pass it', async () => {
+    const { send, set, type, saved, content } = await opened();
+    await send({ do: 'add', file: 'people.yaml', field: 'people' });
+    await set(home, later, 'Something else.');
+    expect((await saved(home)).hero.later).toBe('Something else.');
+    await set('people.yaml', 'people.0.name', 'Sam');
+    expect((await saved('people.yaml')).people).toBe(null);
+    await set('people.yaml', 'people.0.role', 'Plumber');
+    expect((await saved('people.yaml')).people).toEqual([{ name: 'Sam', role: 'Plumber' }]);
+    // An amount is only shown once all are with GST.
+    const price = { service: 'drainage', what: 'Drain cleared', from: 'about $2,400', without: 'Parts' };
+    await type('prices.yaml', 'prices', price);
+    expect(content.problems).toMatchObject([{ file: 'prices.yaml', field: 'gst' }]);
+    await set('prices.yaml', 'gst', true);
+    expect(await saved('prices.yaml')).toEqual({ prices: [{ ...price, from: 2400 }], gst: true });
+  });
+
+  it('takes an added row back as if it had never been, also after it was changed', async () => {
+    const { send, set, type, saved, steps, content } = await opened();
+    await type('people.yaml', 'people', { name: 'Sam', role: 'Plumber' });
+    await set('people.yaml', 'people.0.role', 'Certifying plumber');
+    const [, added] = await steps();
+    await send({ do: 'takeBack', steps: [added?.id ?? 0], off: true });
+    expect((await saved('people.yaml')).people).toEqual([]);
+    expect(content.read.problems).toEqual([]);
+  });
+
+  it('takes all of a day back as one step, and brings it all again', async () => {
+    const { send, set, type, texts, steps } = await opened();
+    const before = await texts();
+    await type('people.yaml', 'people', sam);
+    await send({
+      do: 'addPage',
+      kind: 'suburbs',
+      name: 'Kohimarama',
+      lead: 'Houses by the sea.',
+      area: firstArea,
+      at: '-36.851, 174.843',
+    });
+    await set(suburb, 'lead', 'Villas near the sea, and pipes as old as they are.');
+    await set('business.yaml', 'address', { street: 'PO Box 1', city: 'Auckland', postcode: '0600' });
+    const after = await texts();
+    const ids = (await steps()).map(({ id }) => id);
+    await send({ do: 'takeBack', steps: ids, off: true });
+    expect(await texts()).toEqual(before);
+    const [together] = await steps();
+    expect(together).toMatchObject({ toggles: ids.length, words: `Taken back: ${ids.length} changes` });
+    await send({ do: 'takeBack', steps: [together?.id ?? 0], off: true });
+    expect(await texts()).toEqual(after);
+  });
+
+  it('takes an area away with all that leads to it, and brings every letter of it back', async () => {
+    const { send, set, texts, content, fixture, steps, get } = await opened();
+    const hubSlug = String(content.saved('region.yaml', ['map', 'hub']));
+    const area = content.saved(`suburbs/${hubSlug}.yaml`, ['area']) === firstArea ? secondArea : firstArea;
+    const slugs = content
+      .slugsIn('suburbs')
+      .filter((one) => content.saved(`suburbs/${one}.yaml`, ['area']) === area);
+    const [slug = ''] = slugs;
+    const name = content.title(`suburbs/${slug}.yaml`);
+    await fixture.write('addresses.txt', `/towns/${slug}\n`);
+    await set(home, later, `We go to ${name} too.`);
+    await set(`suburbs/${hubSlug}.yaml`, 'neighbours', [slug]);
+    const before = await texts();
+    const { outcome } = await send({ do: 'takeAway', file: `areas/${area}.yaml` });
+    expect(content.read.problems).toEqual([]);
+    expect(outcome.found).toContainEqual(expect.objectContaining({ file: home, field: later }));
+    // Whoever comes to an address that was online is sent on; the others were nowhere.
+    expect((await texts())['redirects.yaml']).toContain(`from: /towns/${slug}\n    to: /\n`);
+    expect((await texts())['redirects.yaml']?.match(/from:/g)).toHaveLength(1);
+    const without = await texts();
+    const [step] = await steps();
+    expect(step).toMatchObject({ removes: true });
+    for (const [off, then] of [
+      [true, before],
+      [false, without],
+      [true, before],
+    ] as const) {
+      await send({ do: 'takeBack', steps: [step?.id ?? 0], off });
+      expect(await texts()).toEqual(then);
+    }
+    expect((await get<StepView[]>('steps'))[0]).toMatchObject({ off: true });
   });
 
   it('keeps words that another window writes over, and leaves what was changed since', async () => {
-    const { content } = await opened();
-    for (const window of ['one', 'two', 'two'])
-      await content.change(home, later, `Words ${content.steps.length} of ${window}`, window);
-    expect(await content.takeBack([1], true)).toEqual([expect.stringContaining('Words 0')]);
-    expect(await content.takeBack([2], true)).toEqual([]);
-    expect(content.data(home, later)).toBe('Words 0 of one');
+    const { send, set, saved, steps } = await opened();
+    for (const [index, window] of ['one', 'two', 'two'].entries()) {
+      const { outcome } = await set(home, later, `Words ${index} of ${window}`, window);
+      expect(outcome.said).toBe(
+        index === 1 ? 'Another window wrote here too: “Undo” has its words.' : undefined,
+      );
+    }
+    const [second, first] = await steps();
+    const { outcome } = await send({ do: 'takeBack', steps: [first?.id ?? 0], off: true });
+    expect(outcome.said).toContain('Changed again since, and left');
+    await send({ do: 'takeBack', steps: [second?.id ?? 0], off: true });
+    expect((await saved(home)).hero.later).toBe('Words 0 of one');
   });
 
-  it('brings files back as they were shown, or as git has them', async () => {
-    const { content, fixture, said } = await opened();
+  it('takes a list back as it stood, with quotes, brackets and comments', async () => {
+    const { fixture, send, set, steps } = await opened();
+    const text =
+      '# Yours\nredirects:\n  # Old shop\n  - { from: "/shop", to: /contact } # 2019\n  - from: /b\n    to: /\n';
+    await fixture.write('redirects.yaml', text);
+    await set('redirects.yaml', 'redirects.0.to', '/');
+    await send({ do: 'remove', file: 'redirects.yaml', field: 'redirects.0' });
+    for (const { id } of await steps()) await send({ do: 'takeBack', steps: [id], off: true });
+    expect(await fixture.read('redirects.yaml')).toBe(text);
+  });
+
+  it('offers a file back by its name that was deleted by hand', async () => {
+    const { fixture, send, texts, steps, get, content } = await opened();
+    const before = await texts();
+    await rm(join(fixture.folder, suburb));
+    await get('view');
+    const [step] = await steps();
+    expect(step).toMatchObject({ words: `${content.steps[0]?.words}`, removes: true });
+    expect(step?.words).toMatch(/: deleted outside the editor$/);
+    await send({ do: 'takeBack', steps: [step?.id ?? 0], off: true });
+    expect(await texts()).toEqual(before);
+  });
+
+  it('brings files back as they were shown, or as git has them, and says where they are broken', async () => {
+    const { content, fixture, send, texts, get } = await opened();
     const git = ['-C', fixture.folder, '-c', 'user.name=Owner', '-c', 'user.email=owner@plumber.example'];
     for (const command of ['init', 'add .', 'commit --message whole'])
       execFileSync('git', [...git, ...command.split(' ')], { stdio: 'ignore' });
-    const before = said();
+    const before = await texts();
     await rm(join(content.shown, 'pages/contact.yaml'));
     for (const file of [home, 'pages/contact.yaml']) {
-      await fixture.write(file, '<<<<<<< HEAD\nhero:');
-      await content.read();
-      await content.bringBack(file);
+      await fixture.write(file, 'a: 1\n<<<<<<< HEAD\nhero:');
+      const { doc } = await get<Answer>(`view?file=${file}`);
+      expect(doc).toMatchObject({ file, canComeBack: true });
+      expect((await get<Answer>('view')).overview.problems).toMatchObject([
+        {
+          lines: [
+            { number: 1, text: 'a: 1' },
+            { number: 2, text: '<<<<<<< HEAD' },
+          ],
+        },
+      ]);
+      await send({ do: 'bringBack', file });
     }
-    expect(said()).toEqual(before);
+    expect(await texts()).toEqual(before);
+  });
+
+  it('starts on content with a mistake', async () => {
+    const { fixture, data } = await opened();
+    await fixture.write(home, 'hero: {');
+    const content = new Workspace(fixture.folder, join(data, 'first'));
+    await content.refresh();
+    expect(content.read.problems.length).toBeGreaterThan(0);
+  });
+
+  it('opens the field of this page, or the promise, for words that are clicked', async () => {
+    const { click, content, saved, set } = await opened();
+    const page = suburb.replace('suburbs/', '/towns/').replace('.yaml', '');
+    const { trust, lead } = await saved(suburb);
+    const { claims } = await saved('claims.yaml');
+    for (const id of trust.claims) {
+      const wording = claims[id].wordings.sentence === undefined ? 'text' : 'sentence';
+      const { go } = await click(page, `${claims[id].wordings[wording]}.`);
+      expect(go).toEqual({ file: 'claims.yaml', field: `claims.${id}.wordings.${wording}` });
+    }
+    await set(home, later, lead);
+    expect((await click(page, lead)).go).toMatchObject({ file: suburb, field: 'lead' });
+    expect((await click('/', lead)).go).toMatchObject({ file: home, field: later });
+    expect((await click(page, 'zzzz')).said).toMatch(/The site makes these words itself/);
+    expect(content.read.problems).toEqual([]);
+  });
+
+  it('changes words in all places as one step, and no mark', async () => {
+    const { send, get, texts, steps } = await opened();
+    const before = await texts();
+    const { changeable, hits } = await get<{ changeable: number; hits: { text: string; at: number }[] }>(
+      'search?words=toby',
+    );
+    expect(hits.every(({ text, at }) => text.slice(at, at + 4).toLowerCase() === 'toby')).toBe(true);
+    const { outcome } = await send({ do: 'replace', words: 'toby', by: 'Toby' });
+    expect([outcome.refused, (await steps()).length, changeable > 0]).toEqual([undefined, 1, true]);
+    const marks = (all: Record<string, string>) =>
+      Object.values(all).map((text) => text.match(/\{(?:claim|step):[^{}|]*/g));
+    expect(marks(await texts())).toEqual(marks(before));
+    await send({ do: 'takeBack', steps: [(await steps())[0]?.id ?? 0], off: true });
+    expect(await texts()).toEqual(before);
+    const refused = await send({ do: 'replace', words: 'the', by: 'x'.repeat(900) });
+    expect([refused.outcome.refused, await texts()]).toEqual([
+      expect.stringMatching(/^Nothing was changed/),
+      before,
+    ]);
+  });
+
+  it('lists what rests on a promise that is switched off, also where it is named in a list', async () => {
+    const { set, saved } = await opened();
+    const { trust } = await saved(suburb);
+    const [practice] = trust.practices;
+    const { outcome } = await set('claims.yaml', `claims.${practice.claim}.on`, false);
+    expect(outcome.found).toContainEqual(
+      expect.objectContaining({ file: suburb, field: 'trust.practices.0.claim' }),
+    );
+  });
+
+  it('has statements signed together, by one of the people, and withdrawn', async () => {
+    const { send, get, type } = await opened();
+    const places = (await get<Statement[]>('statements'))
+      .slice(0, 2)
+      .map(({ file, field }) => ({ file, field }));
+    const sign = (by: string, licence: string) => send({ do: 'sign', places, by, licence });
+    expect((await sign('x', '21345')).outcome.refused).toBe(
+      'x is not among your people. Add them there first.',
+    );
+    await type('people.yaml', 'people', sam);
+    expect((await sign('Sam', '99999')).outcome.refused).toMatch(/^99999 is not the licence number of Sam/);
+    expect((await get<Statement[]>('statements')).filter(({ signed }) => signed)).toEqual([]);
+    expect((await sign('Sam', '21345')).outcome.said).toBe('2 statements confirmed by Sam.');
+    const [first] = await get<Statement[]>('statements');
+    expect(first?.signed).toMatchObject({ by: 'Sam, licence 21345' });
+    await send({ do: 'withdraw', ...(places[0] ?? { file: '', field: '' }) });
+    expect((await get<Statement[]>('statements')).filter(({ signed }) => signed)).toHaveLength(1);
+  });
+
+  it('says in plain words what is wrong with a value, and takes what people write', async () => {
+    const { set, get } = await opened();
+    const wrong = async (field: string, value: unknown) => {
+      await set('business.yaml', field, value);
+      const { doc } = await get<Answer>('view');
+      return doc?.problems.find((problem) => problem.field === field)?.message;
+    };
+    expect(await wrong('address', { street: 'PO Box 1', city: 'Auckland', postcode: '12' })).toBe(undefined);
+    expect(await wrong('address.postcode', '12')).toBe('Write four digits, such as 0600.');
+    expect(await wrong('address.postcode', '1021')).toBe(undefined);
+    expect(await wrong('name', '')).toBe('This cannot stay empty.');
+    expect(await wrong('phone', '09 555')).toMatch(/is not a New Zealand phone number/);
+    const refused = await set('business.yaml', 'officeHours', 'Mon-Fri early');
+    expect(refused.outcome.refused).toContain('“Mon-Fri early” is not clear');
+    expect(await wrong('officeHours', 'Mon–Thu 7am–5.30pm')).toBe(undefined);
+  });
+
+  it('takes signs out that nobody sees, and says so once', async () => {
+    const { set, saved } = await opened();
+    const pasted = '“Harbour”\u0007 – m\u00adate…\u200b\u000bM\u0101ngere\tto\ufeff Takapuna 🛠️';
+    const { outcome } = await set(home, later, pasted);
+    expect(outcome.said).toBe('Signs that nobody can see were taken out of the text.');
+    expect((await saved(home)).hero.later).toBe('“Harbour” – mate… Māngere to Takapuna 🛠️');
+    expect((await set(home, later, 'Plain.')).outcome).toEqual({});
+  });
+
+  it('puts one logo in the place of another, and brings it back', async () => {
+    const { upload, send, steps, content, fixture } = await opened();
+    const png = (width: number) =>
+      sharp({ create: { width, height: width, channels: 4, background: '#456' } })
+        .png()
+        .toBuffer();
+    expect((await upload('logo', 'small.png', await png(100))).outcome.refused).toMatch(/at least 300/);
+    expect((await upload('logo', 'no.png', Buffer.from('no picture'))).outcome.refused).toMatch(/no picture/);
+    await upload('logo', 'Logo.PNG', await png(400));
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>';
+    await upload('logo', 'Mark.svg', Buffer.from(svg));
+    expect([content.hasFile('logo.png'), await fixture.read('logo.svg')]).toEqual([false, svg]);
+    await send({ do: 'takeBack', steps: [(await steps())[0]?.id ?? 0], off: true });
+    expect([content.hasFile('logo.png'), content.hasFile('logo.svg')]).toEqual([true, false]);
+    expect(content.read.problems).toEqual([]);
+  });
+
+  it('takes a photo that is large enough, and no other file', async () => {
+    const { upload, type, saved } = await opened();
+    const photo = (width: number) =>
+      sharp({ create: { width, height: width / 2, channels: 3, background: '#456' } })
+        .jpeg()
+        .toBuffer();
+    await type('people.yaml', 'people', { name: 'Mere', role: 'Plumber' });
+    const put = async (name: string, bytes: Uint8Array) =>
+      (await upload('people.0.photo.file', name, bytes, 'people.yaml')).outcome;
+    expect((await put('small.jpg', await photo(300))).refused).toMatch(
+      /300 pixels wide and has to be at least 640/,
+    );
+    expect((await put('no.docx', Buffer.from('no photo'))).refused).toMatch(/no photo that can be read/);
+    expect((await put('Mere 1.JPG', await photo(1600))).refused).toBe(undefined);
+    expect((await saved('people.yaml')).people).toEqual([{ name: 'Mere', role: 'Plumber' }]);
+    const { people } = await saved('people.yaml');
+    expect(people).toHaveLength(1);
+  });
+
+  it('knows the certifying plumber and the call-out charge, wherever they stand', async () => {
+    const { send, saved } = await opened();
+    const { overview } = await send({ do: 'certifier', name: 'Dave', licence: '12345' });
+    expect(overview.certifier).toEqual({ name: 'Dave', licence: '12345' });
+    await send({ do: 'callOut', amount: '$149', without: '' });
+    expect((await saved('people.yaml')).people).toEqual([
+      { role: 'Certifying plumber', name: 'Dave', licence: '12345' },
+    ]);
+    expect(await saved('prices.yaml')).toMatchObject({ gst: true, prices: [{ from: 149 }] });
+    expect((await saved('business.yaml')).licence).toBe('12345');
+  });
+
+  it('refuses a second page of a name, and one that lies elsewhere, before it is made', async () => {
+    const { send, texts } = await opened();
+    const add = (name: string, at: string) =>
+      send({ do: 'addPage', kind: 'suburbs', name, lead: 'Houses by the sea.', area: firstArea, at });
+    await add('Kohimarama', '-36.851, 174.843');
+    const before = await texts();
+    expect((await add('kohimarama', '-36.851, 174.843')).outcome.refused).toBe(
+      'Kohimarama has a page already.',
+    );
+    expect((await add('Sydney', '-33.86, 151.2')).outcome.refused).toMatch(/^Nothing was changed/);
+    expect(await texts()).toEqual(before);
+  });
+
+  it('puts the site online by the command of a release, and goes back', async () => {
+    const { send, get } = await opened((args) => [
+      'sh',
+      ['-c', `echo "Online: ${args.join(' ')}"; echo "Back to the release before: true"`],
+    ]);
+    const settings = { host: 'caddy', target: '/srv/site', reload: '', draft: true };
+    await send({ do: 'publish', settings });
+    const ended = () => get<Publishing>('publish').then(({ running }) => running);
+    await expect.poll(ended).toBe(false);
+    const state = await get<Publishing>('publish');
+    expect(state).toMatchObject({ settings, result: 'done', wayBack: 'true' });
+    expect(state.output).toContain('Online: caddy /srv/site --draft');
+    expect(state.blocking.length).toBeGreaterThan(0);
+    await send({ do: 'goBack' });
+    await expect.poll(ended).toBe(false);
+    expect((await get<Publishing>('publish')).output).toContain('The release before is online again.');
   });
 });

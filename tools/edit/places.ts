@@ -2,24 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import { parse, stringify } from 'yaml';
+import { ifMissing } from '../../site/hosting/site-files.ts';
 import { paths, slugOf } from '../../site/src/lib/paths.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
 import type { suburb } from '../../site/src/schemas/suburb.ts';
+
 import type { Change } from './changes.ts';
-import { type ContentFolder, EditError } from './content-folder.ts';
-import { fileTitle } from './forms.ts';
+import { isFields, type Path } from './path.ts';
+import { fileTitle } from './schema.ts';
+import type { Act } from './types.ts';
 import { pageOf } from './words.ts';
-import { isFields, type Path, same } from './yaml.ts';
+import { EditError, type Workspace } from './workspace.ts';
+import { same } from './yaml.ts';
 
 /** A suburb as it is written. */
 export type Suburb = z.input<typeof suburb>;
 export type Position = Suburb['position'];
 
 /** What the owner says of a new suburb or service; all else has a beginning (tools/edit/new). */
-export interface NewPlace extends Pick<Suburb, 'name' | 'lead' | 'area'> {
-  new: 'suburbs' | 'services';
-  position: string;
-}
+type NewPage = Omit<Extract<Act, { do: 'addPage' }>, 'do'>;
 
 /** "-36.848, 174.763" */
 export function positionOf(text: string): Position | undefined {
@@ -27,43 +28,53 @@ export function positionOf(text: string): Position | undefined {
   return Number.isNaN(lat + lon) ? undefined : { lat: Number(lat.toFixed(3)), lon: Number(lon.toFixed(3)) };
 }
 
-export const suburbsOf = (content: ContentFolder): Map<string, Suburb> =>
+export const suburbsOf = (content: Workspace): Map<string, Suburb> =>
   new Map(
-    content.slugsIn('suburbs').map((slug) => [slug, (content.data(`suburbs/${slug}.yaml`) ?? {}) as Suburb]),
+    content.slugsIn('suburbs').map((slug) => [slug, (content.saved(`suburbs/${slug}.yaml`) ?? {}) as Suburb]),
   );
 
-/** Makes a page for a suburb or a service. @returns Its file. @throws EditError where it has one. */
-export async function addPlace(
-  content: ContentFolder,
-  { new: kind, name, lead, area, position }: NewPlace,
-): Promise<string> {
+/** Makes a page for a suburb or a service. @returns Its file. @throws EditError where it has one, or is not right. */
+export async function addPage(content: Workspace, { kind, name, lead, area, at }: NewPage, by: string) {
   const slug = slugOf(name);
   const file = `${kind}/${slug}.yaml`;
-  if (slug === '' || content.files().includes(file)) throw new EditError(`${name} has a page already.`);
+  if (slug === '') throw new EditError('Write its name.');
+  if (content.files().includes(file)) throw new EditError(`${content.title(file)} has a page already.`);
   const official = name.trim();
   const plain = official.normalize('NFD').replace(/\p{M}/gu, '');
-  const beginning = await readFile(join(import.meta.dirname, `new/${kind}.yaml`), 'utf8');
-  const orders = content.slugsIn('services').map((one) => content.data(`services/${one}.yaml`, ['order']));
-  const maori = plain === official ? {} : { officialName: official };
-  const page = {
-    ...(kind === 'services'
+  const beginning = parse(
+    (await readFile(join(import.meta.dirname, `new/${kind}.yaml`), 'utf8')).replaceAll('NAME', plain),
+  ) as object;
+  const orders = content.slugsIn('services').map((one) => content.saved(`services/${one}.yaml`, ['order']));
+  const own =
+    kind === 'services'
       ? { name: official, order: 1 + Math.max(0, ...orders.map(Number)) }
-      : { name: plain, ...maori, area, position: positionOf(position) }),
-    lead: lead.trim(),
-    ...(parse(beginning.replaceAll('NAME', plain)) as object),
-  };
-  await content.apply(`${name}: added`, [
+      : {
+          name: plain,
+          ...(plain === official ? {} : { officialName: official }),
+          area,
+          position: positionOf(at),
+        };
+  const page = { ...own, lead: lead.trim(), ...beginning };
+  const changes = [
     { file, path: [], after: stringify(page, { lineWidth: 0 }) },
     // It may have been there before.
-    redirectsBut(content, (redirects) => redirects.filter(({ from }) => from !== pageOf(file))),
-  ]);
+    redirectsBut(content, (redirects) => redirects.filter(({ from }) => from !== pageOf(content, file))),
+  ];
+  await content.applyWhole(`${official}: added`, changes, by);
   return file;
 }
 
-function redirectsBut(content: ContentFolder, change: (redirects: Redirect[]) => Redirect[]): Change {
-  const before = content.data('redirects.yaml', ['redirects']);
-  const [all, after] = [before ?? [], change((before ?? []) as Redirect[])];
+function redirectsBut(content: Workspace, change: (redirects: Redirect[]) => Redirect[]): Change {
+  const before = content.saved('redirects.yaml', ['redirects']);
+  const all = (before ?? []) as Redirect[];
+  const after = change(all);
   return { file: 'redirects.yaml', path: ['redirects'], before, after: same(all, after) ? before : after };
+}
+
+/** Addresses that the last release put online: only their visitors have to be sent on. */
+async function onlineAddresses(content: Workspace): Promise<string[]> {
+  const list = await readFile(join(content.folder, 'addresses.txt'), 'utf8').catch(ifMissing(''));
+  return list.split('\n').flatMap((line) => /^\/\S*/.exec(line) ?? []);
 }
 
 /** What a file loses when parts of it go. A list of which nothing is left goes too. */
@@ -91,12 +102,13 @@ function losses(
  *
  * @returns The names of what is gone. @throws EditError where something has to be done first.
  */
-export async function takeAway(content: ContentFolder, page: string): Promise<string[]> {
+export async function takeAway(content: Workspace, page: string): Promise<string[]> {
   const [kind, slug = ''] = page.replace('.yaml', '').split('/');
   const all = suburbsOf(content);
   const inArea = [...all.keys()].filter((name) => kind === 'areas' && all.get(name)?.area === slug);
   const files = [page, ...inArea.map((name) => `suburbs/${name}.yaml`)];
-  const addresses = files.map(pageOf);
+  const addresses = files.map((file) => pageOf(content, file));
+  const online = await onlineAddresses(content);
   const leads = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
   const goes = (part: unknown, key: string) =>
     (isFields(part) && leads(part.href)) ||
@@ -105,16 +117,19 @@ export async function takeAway(content: ContentFolder, page: string): Promise<st
   const changes = content
     .files()
     .filter((file) => !files.includes(file))
-    .flatMap((file) => losses(file, goes, content.data(file)));
+    .flatMap((file) => losses(file, goes, content.saved(file)));
   if (changes.some(({ file }) => file === 'pages/home.yaml'))
     throw new EditError('Home leads to this page. Change the addresses there first.');
   const target = kind === 'suburbs' ? paths.area(all.get(slug)?.area ?? '') : paths.home;
   const sentOn = ({ from, to }: Redirect) => ({ from, to: leads(to) ? target : to });
-  const names = files.map((file) => fileTitle(file, content.data(file)));
+  const names = files.map((file) => fileTitle(file, content.saved(file)));
   await content.apply(`${names[0]}: taken away`, [
     ...files.map((file) => ({ file, path: [], before: content.text(file) })),
     ...changes,
-    redirectsBut(content, (all) => [...all.map(sentOn), ...addresses.map((from) => ({ from, to: target }))]),
+    redirectsBut(content, (redirects) => [
+      ...redirects.map(sentOn),
+      ...addresses.filter((from) => online.includes(from)).map((from) => ({ from, to: target })),
+    ]),
   ]);
   return names;
 }

@@ -1,26 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isCollection, isMap, isScalar, isSeq, type Node, parse, parseDocument, type YAMLMap } from 'yaml';
-
-/** The way to a value, from the outside in. */
-export type Path = readonly (string | number)[];
-
-type Fields = Record<string, unknown>;
-
-/** "cards.0.title" as a path. */
-export const pathOf = (field: string): Path =>
-  field
-    .split('.')
-    .filter(Boolean)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isFields, type Path, withValue } from './path.ts';
 
 export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
-
-/** The value at a path; undefined where there is none. */
-export const valueAt = (data: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, part) => (inner as Fields | undefined | null)?.[part], data);
 
 /** Texts that were read before: every answer asks for all files again. */
 const known = new Map<string, unknown>();
@@ -38,21 +20,14 @@ export function dataOf(text: string | undefined): unknown {
   return known.get(text);
 }
 
-/** Data with another value at a path; undefined takes a field away, and the groups in which nothing else is. */
-function withValue(data: unknown, [key, ...rest]: Path, value: unknown): unknown {
-  if (key === undefined) return value;
-  const inner = withValue(valueAt(data, [key]), rest, value);
-  if (typeof key === 'number') return Array.isArray(data) ? data.toSpliced(key, 1, inner) : [inner];
-  const all = Object.entries({ ...(isFields(data) && data), [key]: inner });
-  const left = all.filter(([, part]) => part !== undefined);
-  return left.length > 0 ? Object.fromEntries(left) : undefined;
-}
-
 /**
  * A YAML text with another value at a path; undefined takes a field away. Comments, order and quotes of all that stays
- * the same are kept. A new field is the last of its group.
+ * the same are kept.
+ *
+ * @param order The fields of the group, as its schema lists them: a new field stands after those before it. Without it
+ * a new field is the last.
  */
-export function write(text: string, path: Path, value: unknown): string {
+export function write(text: string, path: Path, value: unknown, order: readonly string[] = []): string {
   const document = parseDocument<Node, false>(text);
 
   /** A node with another value: the same node where it can say that. */
@@ -92,11 +67,13 @@ export function write(text: string, path: Path, value: unknown): string {
   function setField(map: YAMLMap, key: string, wanted: unknown): void {
     // "{}" is how an empty map is written, and no way to write a full one.
     if (map.items.length === 0) map.flow = false;
+    const index = map.items.findIndex((pair) => String(pair.key) === key);
     if (wanted !== undefined) {
-      map.set(key, updated(map.get(key, true) as Node | undefined, wanted));
+      if (index < 0) addField(map, key, wanted);
+      else map.set(key, updated(map.get(key, true) as Node | undefined, wanted));
       return;
     }
-    const index = map.items.findIndex((pair) => String(pair.key) === key);
+    if (index < 0) return;
     // The comment over it may be an example of how to write it.
     const [gone] = map.items.splice(index, 1) as { key: Node }[];
     const heir = (map.items[index]?.key as Node | undefined) ?? map;
@@ -104,6 +81,43 @@ export function write(text: string, path: Path, value: unknown): string {
     heir[place] = [gone?.key.commentBefore, heir[place]].filter(Boolean).join('\n') || null;
   }
 
+  /** Puts a new field where the schema has it, under the comment that is written for it. */
+  function addField(map: YAMLMap, key: string, wanted: unknown): void {
+    const later = order.slice(order.indexOf(key) + 1);
+    const found = order.includes(key) ? map.items.findIndex((pair) => later.includes(String(pair.key))) : -1;
+    const at = found < 0 ? map.items.length : found;
+    const pair = document.createPair(key, wanted, { aliasDuplicateObjects: false, keepUndefined: false });
+    const next = map.items[at]?.key as Node | undefined;
+    const [own, rest] = commentsOf(key, next?.commentBefore ?? (next ? '' : map.comment) ?? '');
+    if (own !== undefined) {
+      (pair.key as Node).commentBefore = own || null;
+      (pair.key as Node).spaceBefore = next?.spaceBefore ?? true;
+      const holder = next ?? map;
+      holder[next ? 'commentBefore' : 'comment'] = rest || null;
+      if (next) next.spaceBefore = true;
+    }
+    map.items.splice(at, 0, pair);
+  }
+
   document.contents = updated(document.contents, withValue(document.toJSON(), path, value) ?? {});
   return document.toString({ lineWidth: 0 });
+}
+
+/**
+ * Splits the comment over a field where it explains another one that is not there yet, and shows it as an example:
+ * "# Postal address. Optional.\n# address:\n#   street: …". The example has done its work and goes.
+ *
+ * @returns The comment of the field, undefined where there is none, and what stays.
+ */
+function commentsOf(key: string, comment: string): [own: string | undefined, rest: string] {
+  const blocks = comment.split(/\n[ \t]*\n/);
+  const isExample = (line: string) => line.startsWith(` ${key}:`);
+  const index = blocks.findIndex((block) => block.split('\n').some(isExample));
+  const lines = blocks[index]?.split('\n');
+  if (lines === undefined) return [undefined, comment];
+  const start = lines.findIndex(isExample);
+  const end = lines.findIndex((line, at) => at > start && !/^ {3,}/.test(line));
+  const left = end < 0 ? [] : lines.slice(end);
+  const own = [...blocks.slice(0, index), lines.slice(0, start).join('\n')].filter(Boolean).join('\n\n');
+  return [own, [left.join('\n'), ...blocks.slice(index + 1)].filter(Boolean).join('\n\n')];
 }

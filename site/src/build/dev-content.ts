@@ -18,7 +18,8 @@ export function devContent(): Plugin {
         for (const environment of Object.values(server.environments)) {
           environment.hot.send('astro:content-changed', {});
         }
-        server.ws.send({ type: 'full-reload', path: '*' });
+        // The editor, which shows a copy of the content, brings its page up to date itself.
+        if (process.env.SITE_CONTENT === undefined) server.ws.send({ type: 'full-reload', path: '*' });
       };
       let soon: NodeJS.Timeout;
       server.watcher.on('all', (_event, file) => {

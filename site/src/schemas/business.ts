@@ -116,6 +116,7 @@ export const business = z.strictObject({
     label: 'Office hours',
     help: 'When the office answers. A day in no row is shown as closed; a break at noon is two rows for its days.',
     example: [{ days: ['Monday'], opens: '07:00', closes: '17:00' }],
+    control: 'openingHours',
   }),
   publicHolidays: orNone(z.enum(['closed', 'open'])).meta({
     label: 'On public holidays',

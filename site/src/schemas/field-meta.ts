@@ -8,6 +8,8 @@ export type Control =
   | 'position'
   /** Two numbers on the pipe map: [east, south]. */
   | 'point'
+  /** Days with their hours, in lines such as "Mon–Fri 7am–5.30pm". */
+  | 'openingHours'
   /** Days of the week, ticked. */
   | 'weekDays'
   /** A time of day; "7am" is understood. */

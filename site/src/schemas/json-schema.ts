@@ -94,7 +94,8 @@ export function schemaAt(
 }
 
 function childSchema({ properties, items, additionalProperties }: JsonSchema, key: PropertyKey) {
-  if (properties !== undefined) return properties[String(key)];
+  const own = properties?.[String(key)];
+  if (own !== undefined) return own;
   if (Array.isArray(items)) return items[Number(key)];
   return items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
 }

@@ -1,0 +1,78 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Shades of the site's copper and of its harbour (site/src/styles/tokens.css), from light to dark. */
+const copper: MantineColorsTuple = [
+  '#fbeee6',
+  '#f5d9c8',
+  '#eebd9f',
+  '#e89c70',
+  '#e07b39',
+  '#cf6427',
+  '#b5531c',
+  '#a34a19',
+  '#924217',
+  '#7c3813',
+];
+const harbour: MantineColorsTuple = [
+  '#e3efec',
+  '#c4dbd6',
+  '#a6ddd0',
+  '#8fd3c4',
+  '#5fb3a1',
+  '#2e7f6e',
+  '#0f4a50',
+  '#0d4247',
+  '#0a3338',
+  '#07262a',
+];
+
+const red: MantineColorsTuple = [
+  '#fdeeed',
+  '#f9d5d3',
+  '#f3b1ae',
+  '#ec8b86',
+  '#e2706b',
+  '#c93a38',
+  '#b3201f',
+  '#8f1615',
+  '#7d1312',
+  '#6b100f',
+];
+
+/** The look of the site: hairlines, one corner, Archivo for headings and buttons. */
+export const theme = createTheme({
+  colors: { copper, harbour, red },
+  primaryColor: 'harbour',
+  primaryShade: { light: 6, dark: 3 },
+  autoContrast: true,
+  fontFamily: 'var(--font-text)',
+  headings: { fontFamily: 'var(--font-display)', fontWeight: '800' },
+  defaultRadius: 6,
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem' },
+  components: {
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Button: { defaultProps: { size: 'sm' } },
+  },
+});
+
+/** Mantine's own colours are those of the site's tokens, which know both schemes. */
+export const variables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--bg)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--field-line)',
+    '--mantine-color-default-hover': 'var(--tint)',
+    '--mantine-color-error': 'var(--alarm-line)',
+    '--mantine-color-placeholder': 'var(--text-quiet)',
+    '--mantine-color-anchor': 'var(--link)',
+    '--mantine-color-gray-0': 'var(--surface)',
+    '--mantine-color-gray-1': 'var(--tint)',
+    '--mantine-color-dark-6': 'var(--surface)',
+    '--mantine-color-dark-8': 'var(--tint)',
+  };
+  return { variables: {}, light: shared, dark: shared };
+};

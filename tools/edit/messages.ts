@@ -1,0 +1,69 @@
+// What is said to somebody who writes into fields: the site's own messages are for people who write files.
+import type { ContentProblem } from '../../site/src/content/problem.ts';
+import type { JsonSchema } from '../../site/src/schemas/json-schema.ts';
+import { fileTitle } from './schema.ts';
+
+/** Signs that no page can show, and that text from other programs brings along: \p{Cc} are control characters. */
+const unseen = /(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu;
+
+/** A text in one line, without signs that nobody sees. */
+export const cleaned = (text: string): string =>
+  text
+    .replace(/\v/g, ' ')
+    .replace(unseen, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .replaceAll('\t', ' ');
+
+/** Whether a text brought signs along that are taken out of it. */
+export const hasUnseen = (text: string): boolean => text.replaceAll('\r\n', ' ').search(unseen) >= 0;
+
+const missing: Record<string, string> = {
+  object: 'Fill this in.',
+  array: 'Add at least one.',
+  boolean: 'Choose one.',
+  number: 'Write a number here.',
+  integer: 'Write a number here.',
+};
+
+/** A sentence that names files as the editor calls them. */
+const withTitles = (text: string): string =>
+  text
+    .replace(/site\/content\//g, '')
+    .replace(/(?:[\w-]+\/)?([\w-]+)\.(?:yaml|txt)/g, (file) => `“${fileTitle(file)}”`);
+
+/**
+ * A message in the owner's words: no quotes where the field refuses them, no names of files or keys, no list of names
+ * that a choice shows anyway.
+ *
+ * @param value What is in the field.
+ */
+export function ownersMessage(
+  problem: ContentProblem,
+  schema: JsonSchema | undefined,
+  value: unknown,
+): string {
+  const { message } = problem;
+  if (value === undefined || value === null || value === '' || problem.missing) {
+    if (schema?.enum || schema?.reference) return 'Choose one.';
+    if (schema?.format === 'date') return 'Choose a day.';
+    return missing[schema?.type ?? ''] ?? 'This cannot stay empty.';
+  }
+  const [, bound, count] = /^Write at (most|least) (\d+) letters?/.exec(message) ?? [];
+  if (count !== undefined && typeof value === 'string')
+    return `Write at ${bound} ${count} letters. There are ${value.length}.`;
+  if (/^Write one of /.test(message) && (schema?.enum ?? schema?.reference)) return 'Choose one of the list.';
+  if (/ is not a claim of /.test(message)) return 'There is no promise of this name.';
+  if (/ has no wording /.test(message)) return 'This promise has no words of this name.';
+  if (/known token/.test(message)) {
+    const [mark] = /\{[^}]*\}/.exec(message) ?? [''];
+    return `${mark} stands for nothing. Known are {name}, {phone} and {serviceArea}.`;
+  }
+  return withTitles(
+    message
+      .replace(/, in quotes|,? in quotes|,? without quotes/g, '')
+      .replace(/such as "([^"]*)"/g, 'such as $1')
+      .replace(/ \(\w+: true\)/g, '')
+      .replace(/"to-be-supplied"|to-be-supplied/g, 'nothing')
+      .replaceAll('`', ''),
+  );
+}

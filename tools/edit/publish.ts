@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hosts } from '../release/hosts.ts';
+import { root } from '../run.ts';
+import type { LaunchItem, Publishing, PublishSettings } from './types.ts';
+import { EditError } from './workspace.ts';
+
+const labels: Record<string, string> = {
+  caddy: 'A server of your own (Caddy)',
+  cloudflare: 'Cloudflare',
+  static: 'Web space: a folder to upload',
+};
+
+/** What is remembered of the releases. */
+type Memory = Pick<Publishing, 'settings' | 'output' | 'result' | 'at' | 'wayBack'>;
+
+/** Puts the site online by the same command as `npm run release`, one at a time. */
+export class Publisher {
+  readonly #file: string;
+  readonly #command: (args: string[]) => [command: string, args: string[]];
+  #running = false;
+  #memory: Memory = { settings: undefined, output: '', result: undefined, at: undefined, wayBack: undefined };
+
+  /** @param data Folder for what the editor remembers. @param command What runs a release; a test has another. */
+  constructor(
+    data: string,
+    command = (args: string[]): [string, string[]] => [
+      process.execPath,
+      [join(root, 'tools/release.ts'), ...args],
+    ],
+  ) {
+    this.#file = join(data, 'publish.json');
+    this.#command = command;
+    if (existsSync(this.#file)) Object.assign(this.#memory, JSON.parse(readFileSync(this.#file, 'utf8')));
+  }
+
+  view(blocking: LaunchItem[], problems: number): Publishing {
+    const choices = Object.keys(hosts).map((value) => ({ value, label: labels[value] ?? value }));
+    return { ...this.#memory, hosts: choices, blocking, problems, running: this.#running };
+  }
+
+  /** Begins a release; view() tells how it goes. @throws EditError while one is running. */
+  publish(settings: PublishSettings): void {
+    const { host, target, reload, draft } = settings;
+    const args = [
+      host,
+      ...(target ? [target] : []),
+      ...(reload ? ['--reload', reload] : []),
+      ...(draft ? ['--draft'] : []),
+    ];
+    this.#start(...this.#command(args));
+    this.#memory.settings = settings;
+  }
+
+  /** Puts the release before online again. @throws EditError where there is none. */
+  goBack(): void {
+    const { wayBack } = this.#memory;
+    if (wayBack === undefined) throw new EditError('There is no release to go back to.');
+    this.#start('sh', ['-c', `${wayBack} && echo "The release before is online again."`]);
+  }
+
+  #start(command: string, args: string[]): void {
+    if (this.#running) throw new EditError('The site is being put online already.');
+    this.#running = true;
+    const memory = {
+      ...this.#memory,
+      output: '',
+      result: undefined as Memory['result'],
+      wayBack: undefined as string | undefined,
+    };
+    this.#memory = memory;
+    // It says what it does in English sentences, which are shown as they come.
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        memory.output += text;
+      });
+    const end = (failed: boolean) => {
+      this.#running = false;
+      memory.result = failed ? 'failed' : 'done';
+      memory.at = new Date().toISOString();
+      memory.wayBack = /^Back to the release before: (.+)$/m.exec(memory.output)?.[1];
+      writeFileSync(this.#file, JSON.stringify(memory, null, 1));
+    };
+    child.once('error', (error) => {
+      memory.output += error.message;
+      end(true);
+    });
+    child.once('close', (code) => this.#running && end(code !== 0));
+  }
+}
