@@ -1,9 +1,10 @@
 import type { StorageState } from './db.ts';
+import { digestSize, sendDigest } from './digests.ts';
 import { type Log, reasonOf } from './log.ts';
 import { type Mail, MailError, type Mailer } from './mailer.ts';
-import { digestMail, enquiryMail, type MailOptions, urgentNotice } from './mails.ts';
-import type { Claim, ClaimedMessage, Outage, Store } from './store.ts';
-import { day, hour, minute, type Now, second } from './time.ts';
+import { enquiryMail, type MailOptions, urgentNotice } from './mails.ts';
+import type { Claim, Outage, Store } from './store.ts';
+import { hour, minute, type Now, second } from './time.ts';
 
 /** What delivering and watching work with. */
 export interface ReceiverDeps extends MailOptions {
@@ -37,14 +38,6 @@ const pauses = [30 * second, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
 const jitter = 0.2;
 /** After it no mail is begun: the next run starts with new enquiries. With the longest send it is within a lease. */
 const longestRun = 30 * second;
-/** Suspects in one digest at most. */
-const digestSize = 50;
-/** So often suspects that the server put off are offered together, before they are tried in halves. */
-const mostWholeTries = 2;
-/** Where so many digests in a row were put off and none has passed, it is not about their texts. */
-const mostPutOffInARow = 8;
-/** In 24 hours. A provider closes an account that offers it refused texts by the thousand. */
-const mostRefusedTexts = 100;
 const shortestOutage = 30 * second;
 const longestOutage = 15 * minute;
 /** After a call of the webhook that it took: what comes meanwhile is told in one. */
@@ -68,7 +61,6 @@ const isAhead = (moment = 0, now: number) => now < moment && moment <= now + lon
 
 export const outageOfMail = 'mail-server-away';
 const webhookPaused = 'webhook-paused-until';
-const refusedTexts = 'refused-texts';
 const events = {
   outage: 'mail-server-away',
   transient: 'delivery-failed',
@@ -81,23 +73,6 @@ type Signals = Record<'stopping' | 'end', AbortSignal>;
 /** Sends what is due. Rejects where the storage fails; what a mail server does is recorded. */
 export async function deliver(deps: ReceiverDeps, signals: Signals): Promise<void> {
   await Promise.all([deliverMails(deps, signals), notify(deps, signals.end)]);
-}
-
-/** How many suspects stand in one digest at an attempt: half as many each time, once they were put off together. */
-function digestSizeAt(attempt: number): number {
-  return Math.max(1, Math.ceil(digestSize / 2 ** Math.max(0, attempt - mostWholeTries)));
-}
-
-/** Messages in groups of those that may stand in one digest. */
-function digestGroups(messages: readonly ClaimedMessage[], isSeparate: boolean): ClaimedMessage[][] {
-  const bySize = Map.groupBy(messages, ({ attempt }) => (isSeparate ? 1 : digestSizeAt(attempt)));
-  const groups: ClaimedMessage[][] = [];
-  for (const [size, same] of bySize) {
-    // In another order each time: no text is always behind those that are put off.
-    const ordered = size === digestSize ? same : same.toSorted(() => Math.random() - 0.5);
-    for (let from = 0; from < same.length; from += size) groups.push(ordered.slice(from, from + size));
-  }
-  return groups;
 }
 
 async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Promise<void> {
@@ -157,79 +132,23 @@ async function deliverMails(deps: ReceiverDeps, { stopping, end }: Signals): Pro
       await record(claim, await send(enquiryMail(enquiry, deps, plannedAt), claim.recipient));
   };
 
-  /**
-   * A digest whose text is refused, as by a spam filter, is tried in halves: one bad text takes no other along. One
-   * that is put off is tried in halves from the third time on. What is refused even by itself goes without its text,
-   * and so does everything where the day's refusals are used up.
-   */
-  const sendDigest = async (claim: Claim): Promise<void> => {
-    const groups = digestGroups(claim.messages, mailer.separate === true);
-    const split = new Set<ClaimedMessage>();
-    const refused: ClaimedMessage[] = [];
-    const refusals = await refusalsOf(deps);
-    const countBefore = refusals.count;
-    let passed = 0;
-    let putOff = 0;
-    const isHopeless = () => passed === 0 && putOff >= mostPutOffInARow;
-    while (groups.length > 0 && !hasToStop() && !isHopeless()) {
-      const messages = groups.shift() ?? [];
-      const withText = refusals.count < mostRefusedTexts;
-      const mail = digestMail(enquiriesOf(messages), deps, withText);
-      const error = await send(mail, claim.recipient);
-      if (error === undefined) passed += 1;
-      if (error?.kind === 'transient') putOff += 1;
-      const isTextBad = withText && error !== undefined && isAboutText(error, messages);
-      if (isTextBad && error.kind === 'permanent') refusals.count += 1;
-      if (isTextBad && messages.length > 1) {
-        const half = Math.ceil(messages.length / 2);
-        groups.unshift(messages.slice(0, half), messages.slice(half));
-        for (const message of messages) split.add(message);
-      } else if (isTextBad && error.kind === 'permanent') refused.push(...messages);
-      else await record({ ...claim, messages }, error);
-    }
-    if (passed > 0) refusals.count += putOff;
-    if (refusals.count > countBefore) await store.setSetting(refusedTexts, refusals);
-    if (refused.length > 0) {
-      const list = digestMail(enquiriesOf(refused), deps, false);
-      await record({ ...claim, messages: refused }, await send(list, claim.recipient));
-    }
-    const left = groups.flat();
-    const tried = left.filter((message) => isHopeless() || split.has(message));
-    const untried = left.filter((message) => !tried.includes(message));
-    const pause = isHopeless() ? { pauseAfter } : {};
-    if (tried.length > 0)
-      await store.recordOutcome({ ...claim, messages: tried }, { status: 'waiting', ...pause });
-    if (untried.length > 0) await store.release({ ...claim, messages: untried });
-  };
-
+  const run = { deps, hasToStop, send, record, pauseAfter };
   const mails = () => drain(() => store.claimMail(mailTo), sendMail);
   const digests = async () => {
     for (const recipient of mailTo)
-      await drain(() => store.claimBatch('digest', recipient, digestSize), sendDigest);
+      await drain(
+        () => store.claimBatch('digest', recipient, digestSize),
+        (claim) => sendDigest(run, claim),
+      );
   };
   // Alternating by the minute: with a slow server neither starves the other.
   const queues = Math.floor(now() / minute) % 2 === 0 ? [mails, digests] : [digests, mails];
   for (const queue of queues) await queue();
 }
 
-const enquiriesOf = (messages: readonly ClaimedMessage[]) => messages.map(({ enquiry }) => enquiry);
-
 function statusAfter(error: MailError | undefined): 'sent' | 'failed' | 'waiting' {
   if (error === undefined) return 'sent';
   return error.kind === 'permanent' ? 'failed' : 'waiting';
-}
-
-/** Whether a digest failed for what is in it: refused, or put off once more after it was put off as a whole. */
-function isAboutText(error: MailError, messages: readonly ClaimedMessage[]): boolean {
-  if (error.kind === 'outage' || error.isAboutEnvelope) return false;
-  return error.kind === 'permanent' || messages.some(({ attempt }) => attempt > mostWholeTries);
-}
-
-/** How many texts the mail server has refused in the 24 hours that began at `since`. */
-async function refusalsOf({ store, now }: ReceiverDeps): Promise<{ since: number; count: number }> {
-  const known = await store.setting<{ since: number; count: number }>(refusedTexts);
-  const isCurrent = known !== undefined && now() - known.since < day && known.since <= now();
-  return isCurrent ? known : { since: now(), count: 0 };
 }
 
 /** Calls a monitor or webhook. Rejects where it does not answer ok; the message has no address, which is a secret. */

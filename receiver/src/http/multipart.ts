@@ -28,7 +28,10 @@ const utf8 = new TextDecoder();
 export const textOf = (value: Uint8Array): string => utf8.decode(value);
 
 function startsWith(bytes: Uint8Array, pattern: Uint8Array, at: number): boolean {
-  return at >= 0 && pattern.every((byte, index) => bytes[at + index] === byte);
+  if (at < 0) return false;
+  for (let index = 0; index < pattern.length; index += 1)
+    if (bytes[at + index] !== pattern[index]) return false;
+  return true;
 }
 
 /** Where the pattern begins, at `from` or later; -1 where it does not. */

@@ -51,6 +51,7 @@ interface Connection {
  */
 class Connections {
   readonly #byNetwork = new Map<string, Map<Socket, Connection>>();
+  readonly #bySocket = new WeakMap<Socket, Connection>();
   readonly #headTime: number;
   #count = 0;
 
@@ -62,7 +63,9 @@ class Connections {
     const network = networksOf(socket.remoteAddress ?? '')[0];
     const sockets = this.#byNetwork.get(network) ?? new Map();
     this.#byNetwork.set(network, sockets);
-    sockets.set(socket, { since: performance.now(), isBusy: false });
+    const connection = { since: performance.now(), isBusy: false };
+    sockets.set(socket, connection);
+    this.#bySocket.set(socket, connection);
     this.#count += 1;
     socket.once('close', () => {
       sockets.delete(socket);
@@ -72,8 +75,8 @@ class Connections {
   }
 
   setBusy(socket: Socket, isBusy: boolean): void {
-    const known = this.#byNetwork.get(networksOf(socket.remoteAddress ?? '')[0])?.get(socket);
-    if (known) known.isBusy = isBusy;
+    const connection = this.#bySocket.get(socket);
+    if (connection) connection.isBusy = isBusy;
   }
 
   /** Ends one connection where there are more than so many, never the one that has only just come. */

@@ -1,0 +1,148 @@
+import type { ReceiverDeps } from './deliver.ts';
+import type { Mail, MailError } from './mailer.ts';
+import { digestMail } from './mails.ts';
+import type { Claim, ClaimedMessage } from './store.ts';
+import { day } from './time.ts';
+
+/** What a run of deliveries gives to whoever sends in it. */
+export interface Run {
+  deps: ReceiverDeps;
+  /** Whether no other mail may be begun. */
+  hasToStop(): boolean;
+  /** Resolves to how it failed, if it did. */
+  send(mail: Mail, recipient: string): Promise<MailError | undefined>;
+  /** Writes down what became of claimed messages. */
+  record(claim: Claim, error: MailError | undefined): Promise<void>;
+  /** Milliseconds after a failed attempt of that number. */
+  pauseAfter(attempt: number): number;
+}
+
+/** Suspects in one digest at most. */
+export const digestSize = 50;
+/** So often suspects that the server put off are offered together, before they are tried in halves. */
+const mostWholeTries = 2;
+/** Where so many digests in a row were put off and none has passed, it is not about their texts. */
+const mostPutOffInARow = 8;
+/** In 24 hours. A provider closes an account that offers it refused texts by the thousand. */
+const mostRefusedTexts = 100;
+const refusedTexts = 'refused-texts';
+
+/** How many texts the mail server has refused in the 24 hours that began at `since`. */
+interface Refusals {
+  since: number;
+  count: number;
+}
+
+/**
+ * Sends claimed suspects in digests. A digest whose text is refused, as by a spam filter, is tried in halves: one bad
+ * text takes no other along. One that is put off is tried in halves from the third time on. What is refused even by
+ * itself goes without its text, and so does everything where the day's refusals are used up.
+ */
+export async function sendDigest(run: Run, claim: Claim): Promise<void> {
+  const refusals = await refusalsOf(run.deps);
+  const before = refusals.count;
+  const offers = new Offers(claim.messages, run.deps.mailer.separate === true);
+  while (offers.left.length > 0 && !run.hasToStop() && !offers.isHopeless) {
+    const messages = offers.next();
+    const withText = refusals.count < mostRefusedTexts;
+    const error = await run.send(digestMail(enquiriesOf(messages), run.deps, withText), claim.recipient);
+    const isTextBad = withText && error !== undefined && isAboutText(error, messages);
+    if (isTextBad && error.kind === 'permanent') refusals.count += 1;
+    offers.count(error);
+    if (isTextBad && messages.length > 1) offers.split(messages);
+    else if (isTextBad && error.kind === 'permanent') offers.refused.push(...messages);
+    else await run.record({ ...claim, messages }, error);
+  }
+  if (offers.passed > 0) refusals.count += offers.putOff;
+  if (refusals.count > before) await run.deps.store.setSetting(refusedTexts, refusals);
+  await sendWithoutText(run, { ...claim, messages: offers.refused });
+  await giveBack(run, claim, offers);
+}
+
+/** What was refused by itself: with name, address and number. */
+async function sendWithoutText(run: Run, claim: Claim): Promise<void> {
+  if (claim.messages.length === 0) return;
+  const mail = digestMail(enquiriesOf(claim.messages), run.deps, false);
+  await run.record(claim, await run.send(mail, claim.recipient));
+}
+
+/** What this run did not come to. What was offered in a larger digest keeps its attempt: the next one is smaller. */
+async function giveBack({ deps, pauseAfter }: Run, claim: Claim, offers: Offers): Promise<void> {
+  const left = offers.left.flat();
+  const tried = left.filter((message) => offers.isHopeless || offers.wasSplit(message));
+  const untried = left.filter((message) => !tried.includes(message));
+  if (tried.length > 0)
+    await deps.store.recordOutcome(
+      { ...claim, messages: tried },
+      { status: 'waiting', pauseAfter: offers.isHopeless ? pauseAfter : undefined },
+    );
+  if (untried.length > 0) await deps.store.release({ ...claim, messages: untried });
+}
+
+/** Digests still to be offered, and what became of those that were. */
+class Offers {
+  /** Each may stand in one digest. */
+  readonly left: ClaimedMessage[][] = [];
+  /** Refused even by themselves. */
+  readonly refused: ClaimedMessage[] = [];
+  passed = 0;
+  putOff = 0;
+  readonly #split = new Set<ClaimedMessage>();
+
+  constructor(messages: readonly ClaimedMessage[], isSeparate: boolean) {
+    const bySize = Map.groupBy(messages, ({ attempt }) => (isSeparate ? 1 : digestSizeAt(attempt)));
+    for (const [size, same] of bySize) {
+      // Smaller ones in another order each time: no text is always behind those that are put off.
+      const ordered = size === digestSize ? same : shuffled(same);
+      for (let from = 0; from < same.length; from += size) this.left.push(ordered.slice(from, from + size));
+    }
+  }
+
+  next(): ClaimedMessage[] {
+    return this.left.shift() ?? [];
+  }
+
+  count(error: MailError | undefined): void {
+    if (error === undefined) this.passed += 1;
+    if (error?.kind === 'transient') this.putOff += 1;
+  }
+
+  split(messages: readonly ClaimedMessage[]): void {
+    const half = Math.ceil(messages.length / 2);
+    this.left.unshift(messages.slice(0, half), messages.slice(half));
+    for (const message of messages) this.#split.add(message);
+  }
+
+  wasSplit(message: ClaimedMessage): boolean {
+    return this.#split.has(message);
+  }
+
+  /** The server puts off whatever it is offered. */
+  get isHopeless(): boolean {
+    return this.passed === 0 && this.putOff >= mostPutOffInARow;
+  }
+}
+
+/** How many suspects stand in one digest at an attempt: half as many each time, once they were put off together. */
+function digestSizeAt(attempt: number): number {
+  return Math.max(1, Math.ceil(digestSize / 2 ** Math.max(0, attempt - mostWholeTries)));
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  const ranked = items.map((item) => ({ item, rank: Math.random() }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+}
+
+const enquiriesOf = (messages: readonly ClaimedMessage[]) => messages.map(({ enquiry }) => enquiry);
+
+/** Whether a digest failed for what is in it: refused, or put off once more after it was put off as a whole. */
+function isAboutText(error: MailError, messages: readonly ClaimedMessage[]): boolean {
+  if (error.kind === 'outage' || error.isAboutEnvelope) return false;
+  return error.kind === 'permanent' || messages.some(({ attempt }) => attempt > mostWholeTries);
+}
+
+async function refusalsOf({ store, now }: ReceiverDeps): Promise<Refusals> {
+  const known = await store.setting<Refusals>(refusedTexts);
+  const isCurrent = known !== undefined && now() - known.since < day && known.since <= now();
+  return isCurrent ? known : { since: now(), count: 0 };
+}
