@@ -6,15 +6,17 @@ import { toolEnvironment, toolFolder, wrangler } from '../receiver/src/node/wran
 import { workersSettings } from '../receiver/src/settings.ts';
 import { runPackage } from './run.ts';
 
-/** Bindings stand in the committed file, and wrangler refuses to deploy without the secrets that it names. */
-const given = { DB: {}, POSTS: {}, ASSETS: {}, POSTMARK_TOKEN: 'set', RESEND_KEY: 'set' };
+/** Wrangler refuses to deploy without these. */
+const given = { DB: {}, ASSETS: {}, POSTMARK_TOKEN: 'set', RESEND_KEY: 'set' };
 
 /** What the owner still has to fill in, one line each. @param text Of wrangler.jsonc. */
 export function unfilled(text: string): string[] {
   // TypeScript reads its own settings in the same format, with comments.
   const { config, error } = parseConfigFileTextToJson('wrangler.jsonc', text);
   if (error !== undefined) return [`wrangler.jsonc cannot be read: ${String(error.messageText)}`];
-  const { problems } = workersSettings({ ...config.vars, ...given });
+  const rateLimits: { name: string }[] = config.ratelimits ?? [];
+  const bound = Object.fromEntries(rateLimits.map(({ name }) => [name, {}]));
+  const { problems } = workersSettings({ ...config.vars, ...given, ...bound });
   if (JSON.stringify(config.d1_databases).includes('"00000000-'))
     problems.push(
       'DB: put the database_id into wrangler.jsonc that "npx wrangler d1 create plumber-enquiries" prints.',
