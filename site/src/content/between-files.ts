@@ -87,11 +87,8 @@ function repeated<Page extends { file: string }>(
   });
 }
 
-/** Areas without a suburb, or without a line of the map. */
-function* areaProblems(
-  { areas, suburbs, region }: WrittenContent,
-  loaded: LoadedContent,
-): Generator<FieldProblem> {
+/** Areas without a suburb. */
+function* areaProblems({ areas, suburbs }: WrittenContent, loaded: LoadedContent): Generator<FieldProblem> {
   // An invalid suburb may be the one that an area has.
   const allValid = slugsIn(loaded, 'suburbs').length === suburbs.length;
   for (const { slug } of areas) {
@@ -100,10 +97,6 @@ function* areaProblems(
       const message = `No suburb is in this area. Add one with "area: ${slug}", or delete ${file}.`;
       yield { file, field: ['name'], message };
     }
-    if (region === undefined || slug in region.map.lines) continue;
-    const example = `${slug}:\n  axis: lat\n  feed: [[0, 18]]\n  start: [0, 64]\n  heading: s`;
-    const message = `Add a line of the map for the area ${slug}.`;
-    yield { file: 'region.yaml', field: ['map', 'lines'], message, example };
   }
 }
 

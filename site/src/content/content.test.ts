@@ -13,6 +13,8 @@ import {
   suburb,
   suburbName,
 } from '../../tests/content-faults/fixture.ts';
+import { layoutPipeMap } from '../map/layout.ts';
+import type { Region } from '../schemas/region.ts';
 import { meta } from '../schemas/text.ts';
 import { rememberAddresses } from './addresses.ts';
 import { formatProblems } from './problem.ts';
@@ -86,6 +88,27 @@ describe('warns', () => {
   it('of a file that nothing reads', async () => {
     await fixture.write('pages/prizes.yaml', 'heading: Prizes\n');
     expect(formatProblems((await readContent(fixture.folder)).warnings)).toContain('pages/prizes.yaml');
+  });
+
+  it('of an area without a line of the map, with an example that works, and of lines on each other', async () => {
+    const written = new RegExp(`^ {4}${secondArea}:\\n(?: {6}.*\\n)+`, 'm');
+    await fixture.edit('region.yaml', written, '');
+    const { content, warnings } = await readContent(fixture.folder);
+    const [warning] = warnings.filter(({ file }) => file === 'region.yaml');
+    expect(warning?.message).toContain('below the others');
+    const { stops = [] } =
+      layoutPipeMap(
+        content?.areas ?? [],
+        content?.suburbs ?? [],
+        content?.region.map as Region['map'],
+      ).lines.find(({ slug }) => slug === secondArea) ?? {};
+    expect(new Set(stops.map(({ y }) => y)).size).toBe(1);
+    const example = `    ${warning?.example?.replaceAll('\n', '\n    ')}\n`;
+    await fixture.edit('region.yaml', /^ {2}lines:\n/m, `  lines:\n${example}`);
+    const { problems, warnings: left } = await readContent(fixture.folder);
+    expect(formatProblems(problems)).toBe('');
+    // The example lies where the line of the first area is.
+    expect(left.map(({ message }) => message)).toEqual([expect.stringContaining('stand on those of')]);
   });
 
   it('of an address of old that leads nowhere, until redirected', async () => {

@@ -1,3 +1,4 @@
+import { counted } from '../lib/counted.ts';
 import { paths } from '../lib/paths.ts';
 import { type Content, suburbsOf } from './content.ts';
 
@@ -29,7 +30,7 @@ export function sitePages(content: PagesContent) {
     areas: areas.map(({ slug, name: area, title }) => {
       const suburbs = suburbsOf(content, slug);
       return {
-        ...page(paths.area(slug), area, `${suburbs.length} suburbs, one number`, title),
+        ...page(paths.area(slug), area, `${counted(suburbs.length, 'suburb')}, one number`, title),
         suburbs: suburbs.map(({ slug, name, fullName = name, officialName }) =>
           page(paths.suburb(slug), officialName ?? name, area, `Plumber in ${officialName ?? fullName}`),
         ),

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
+import { counted } from '../lib/counted.ts';
 import { jsonSchemaOf, schemaAt } from '../schemas/json-schema.ts';
 import type { FieldProblem } from './problem.ts';
 import type { YamlFile } from './yaml-file.ts';
@@ -16,11 +17,9 @@ const kinds: Record<string, string> = {
 const fieldsOf = (schema: unknown) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).join(', ') : '';
 
-const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 function size(bound: string, origin: string, count: number): string {
   if (origin !== 'string' && origin !== 'array') return `Write a number of ${bound} ${count}`;
-  return `Write ${bound} ${several(count, origin === 'string' ? 'letter' : 'point')}`;
+  return `Write ${bound} ${counted(count, origin === 'string' ? 'letter' : 'point')}`;
 }
 
 /** The error map of every parse: messages where a schema has none of its own. */
@@ -86,7 +85,7 @@ function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, m
 
 /** A value, short enough for a message. */
 function shown(value: unknown, written: string | undefined): string {
-  if (Array.isArray(value)) return several(value.length, 'point');
+  if (Array.isArray(value)) return counted(value.length, 'point');
   if (typeof value !== 'string') return written ?? (typeof value === 'object' ? 'fields' : String(value));
   const start = value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value;
   return value.length > 40 ? `"${start}" (${value.length} letters)` : `"${value}"`;

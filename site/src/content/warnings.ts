@@ -1,3 +1,4 @@
+import { layoutPipeMap, overlappingLines } from '../map/layout.ts';
 import { addressesOf } from './addresses.ts';
 import type { Content } from './content.ts';
 import { schemaOf } from './files.ts';
@@ -9,6 +10,7 @@ import { textsIn } from './texts.ts';
 export const contentWarnings = (content: Content, loaded: LoadedContent): FieldProblem[] => [
   ...unreadFiles(loaded),
   ...copies(content),
+  ...mapWarnings(content),
   ...lostAddresses(content, loaded),
 ];
 
@@ -32,6 +34,24 @@ function* copies({ suburbs }: Content): Generator<FieldProblem> {
       const message = `suburbs/${other}.yaml says the same, and search engines show only one of two such pages. Write what is particular here.`;
       yield { file: `suburbs/${slug}.yaml`, field, message, found: text };
     }
+  }
+}
+
+/** Lines of the map that would be right. */
+export const lineExample = (area: string) =>
+  `${area}:\n  axis: lat\n  feed: [[0, 18]]\n  start: [0, 64]\n  step: [0, 24]`;
+
+/** Areas for which region.yaml has no line, and lines that stand on each other. */
+function* mapWarnings({ areas, suburbs, region }: Content): Generator<FieldProblem> {
+  const place = { file: 'region.yaml', field: ['map', 'lines'] };
+  for (const { slug, name } of areas) {
+    if (slug in region.map.lines) continue;
+    const message = `On the map, ${name} has a line of its own below the others. To join it to the middle, write where its pipe runs; the numbers are yours to choose.`;
+    yield { ...place, message, example: lineExample(slug) };
+  }
+  for (const [area, other] of overlappingLines(layoutPipeMap(areas, suburbs, region.map))) {
+    const message = `On the map, stops of ${area} stand on those of ${other}. Change the start or the step of one line.`;
+    yield { ...place, field: [...place.field, area], message };
   }
 }
 

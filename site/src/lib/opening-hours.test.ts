@@ -58,6 +58,12 @@ describe('nextOpening, by the clock in Auckland', () => {
     expect(nextOpening(closed, new Date('2027-01-03T23:00:00Z'))).toBe('tomorrow from 7:00 AM');
   });
 
+  it('finds the first day after a long holiday', () => {
+    const summer = [{ name: 'Summer', from: '2026-12-01', to: '2027-03-01' }];
+    const closed = { ...hours, holidayHours: summer };
+    expect(nextOpening(closed, new Date('2026-12-01T21:00:00Z'))).toBe('2 March 2027 from 7:00 AM');
+  });
+
   it('goes by the hours of a holiday that has some', () => {
     const short = [{ name: 'Eve', from: '2026-12-24', to: '2026-12-24', opens: '09:00', closes: '12:00' }];
     const open = { ...hours, holidayHours: short };

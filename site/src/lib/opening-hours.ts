@@ -71,9 +71,6 @@ export function officeTime(now: Date): { date: string; hhmm: string } {
   return { date, hhmm };
 }
 
-/** Days ahead within which the next opening is searched: longer than any holiday. */
-const furthest = 60;
-
 /**
  * When the office answers next, in words, or undefined while it is open.
  * Times are those of Pacific/Auckland, whatever the visitor's own clock says.
@@ -94,13 +91,15 @@ export function nextOpening({ officeHours, holidayHours }: Hours, now: Date): st
   };
   if (spansOn(dayAhead(0)).some(({ opens, closes }) => opens <= hhmm && hhmm < closes)) return undefined;
 
+  // There is a day with hours in any week after the last holiday.
+  const holidaysEnd = Math.max(Date.parse(date), ...holidayHours.map(({ to }) => Date.parse(to)));
+  const furthest = (holidaysEnd - Date.parse(date)) / (24 * 60 * 60 * 1000) + 7;
   for (let ahead = 0; ahead <= furthest; ahead++) {
     const day = dayAhead(ahead);
     const span = spansOn(day).find(({ opens }) => ahead > 0 || opens > hhmm);
     if (span === undefined) continue;
     const name = ahead <= 7 ? nameOf(day) : dateInWords(day.toISOString().slice(0, 10));
-    const when = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : name;
-    return `${when} from ${clock(span.opens)}`;
+    return `${['today', 'tomorrow'][ahead] ?? name} from ${clock(span.opens)}`;
   }
   return undefined;
 }

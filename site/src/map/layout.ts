@@ -95,36 +95,81 @@ function roomOf({ x, y, text, side }: Label, fontSize: number, beside: number): 
   ];
 }
 
-/**
- * Lays out the map, its lines in the areas' order. The same content always gives the same map.
- *
- * @param areas each with a line in the settings (content/consistency.ts sees to that)
- */
+/** What a line takes up: its title, its labels and its pipe. */
+const cornersOf = ({ title, stops, pipe }: ReturnType<typeof layLine>): Point[] => [
+  ...roomOf(title, 16, 0),
+  ...stops.flatMap((stop) => roomOf(stop, 13, gap.beside)),
+  ...pipe,
+];
+
+function boundsOf(corners: readonly Point[]) {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  return {
+    left: Math.floor(Math.min(0, ...xs)),
+    top: Math.floor(Math.min(0, ...ys)),
+    right: Math.ceil(Math.max(0, ...xs)),
+    bottom: Math.ceil(Math.max(0, ...ys)),
+  };
+}
+
+/** The line of an area for which region.yaml has none: from west to east, below all others, with a pipe of its own. */
+const defaultLine = ({ left, bottom }: { left: number; bottom: number }, index: number): LineSettings => {
+  const start = { x: left + 56, y: bottom + (index + 1) * 4 * pitch };
+  return {
+    axis: 'lon',
+    feed: [{ x: left + 16, y: start.y }],
+    start,
+    step: { x: 52, y: 0 },
+    labels: 'alternate',
+  };
+};
+
+/** Lays out the map, its lines in the areas' order. The same content always gives the same map. */
 export function layoutPipeMap(
   areas: readonly Place[],
   suburbs: readonly MappedSuburb[],
   { hub, harbours, lines: settings }: Region['map'],
 ) {
-  const lines = areas.map((area) => {
-    const line = settings[area.slug];
-    if (line === undefined) throw new Error(`"${area.slug}" has no line on the pipe map`);
+  const layArea = (area: Place, line: LineSettings) => {
     const members = suburbs.filter((suburb) => suburb.area === area.slug);
     const others = members.filter(({ slug }) => slug !== hub);
     const laid = layLine(area, others, line);
     const manifold = members.find(({ slug }) => slug === hub);
     if (manifold) laid.stops.unshift({ slug: hub, text: nameOf(manifold), x: 0, y: 0, side: 'on' });
     return laid;
+  };
+  const placed = areas.flatMap((area) => {
+    const line = settings[area.slug];
+    return line === undefined ? [] : [layArea(area, line)];
   });
-  const corners = lines.flatMap(({ title, stops, pipe }) => [
-    ...roomOf(title, 16, 0),
-    ...stops.flatMap((stop) => roomOf(stop, 13, gap.beside)),
-    ...pipe,
-  ]);
+  const room = boundsOf(placed.flatMap(cornersOf));
+  const unplaced = areas
+    .filter(({ slug }) => settings[slug] === undefined)
+    .map((area, index) => layArea(area, defaultLine(room, index)));
+  const order = areas.map(({ slug }) => slug);
+  const lines = [...placed, ...unplaced].toSorted((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug));
   const margin = 4;
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  const left = Math.floor(Math.min(...xs)) - margin;
-  const top = Math.floor(Math.min(...ys)) - margin;
-  const width = Math.ceil(Math.max(...xs)) + margin - left;
-  const height = Math.ceil(Math.max(...ys)) + margin - top;
-  return { left, top, width, height, lines, harbours };
+  const { left, top, right, bottom } = boundsOf(lines.flatMap(cornersOf));
+  return {
+    left: left - margin,
+    top: top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+    lines,
+    harbours,
+  };
 }
+
+/** Stops of two lines that are nearer than a target: one would be printed on the other. */
+export function overlappingLines({ lines }: Pick<PipeMapLayout, 'lines'>): [area: string, other: string][] {
+  return lines.flatMap((line, index) =>
+    lines
+      .slice(index + 1)
+      .filter((other) => line.stops.some((a) => other.stops.some((b) => areOnEachOther(a, b))))
+      .map((other): [string, string] => [line.slug, other.slug]),
+  );
+}
+
+const areOnEachOther = (a: Point, b: Point): boolean =>
+  Math.abs(a.x - b.x) < pitch && Math.abs(a.y - b.y) < pitch;

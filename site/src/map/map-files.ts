@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { loadPageContext } from '../content/page-context.ts';
+import { escapeXml } from '../lib/escape-xml.ts';
 import thirtyMinutes from '../sections/thirty-minutes.css?inline';
 import { gap, type PipeMapLayout, type Point } from './layout.ts';
 import styles from './map.css?inline';
@@ -36,7 +37,7 @@ function litByTheList({ lines }: PipeMapLayout): string {
 function drawing({ lines, harbours }: PipeMapLayout): string {
   const water = harbours.map(
     ({ name, at, shore }) =>
-      `<path fill="var(--pipe-drain)" fill-opacity=".2" d="${rounded(shore, true)}"/><text x="${at.x}" y="${at.y}">${name}</text>`,
+      `<path fill="var(--pipe-drain)" fill-opacity=".2" d="${rounded(shore, true)}"/><text x="${at.x}" y="${at.y}">${escapeXml(name)}</text>`,
   );
   const groups = lines.map(({ slug, pipe }) => {
     const way = rounded(pipe, false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Content } from '../content/content.ts';
 import type { Job, Person, Price, Review } from '../schemas/proof.ts';
-import { chooseProof, type ProofPage, pricesOn } from './choose.ts';
+import { chooseProof, type ProofPage, pricesOn, reviewOf } from './choose.ts';
 
 const person = (name: string): Person => ({ name, role: 'Plumber' });
 const job = (suburb: string, month: string, service = 'drainage'): Job => ({
@@ -43,6 +43,14 @@ const chosen = (page: ProofPage, proof = content.proof) => {
   const suburbs = (list: { suburb: string }[]) => list.map(({ suburb }) => suburb);
   return { jobs: suburbs(jobs), reviews: suburbs(reviews), people: people.length };
 };
+
+it('a review stands under a job only where it can be about no other', () => {
+  const epsom = { ...review('Epsom', '2026-05-01'), service: 'drainage' };
+  const proof = (jobs: Job[]) => ({ ...content.proof, jobs, reviews: [epsom] });
+  const one = job('Epsom', '2026-05');
+  expect(reviewOf(one, proof([one]))).toBe(epsom);
+  expect(reviewOf(one, proof([one, job('Epsom', '2025-01')]))).toBeUndefined();
+});
 
 it('a suburb shows its own first, then what was near, then others', () => {
   const { jobs, reviews } = chosen({ kind: 'suburb', slug: 'takapuna' });

@@ -1,6 +1,7 @@
 import type { Content } from '../content/content.ts';
 import { slugOf } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
+import type { Job } from '../schemas/proof.ts';
 
 /** The page on which something is to be shown. */
 export type ProofPage = { kind: 'home' | 'contact' } | { kind: 'service' | 'suburb'; slug: string };
@@ -57,6 +58,13 @@ export function chooseProof({ proof, suburbs }: Pick<Content, 'proof' | 'suburbs
   }
 }
 
+/** What the customer wrote of a job: only where no other job of that kind in that suburb can be meant. */
+export function reviewOf({ suburb, service }: Pick<Job, 'suburb' | 'service'>, { jobs, reviews }: Proof) {
+  const isAbout = (one: { suburb: string; service?: string | undefined }) =>
+    one.suburb === suburb && one.service === service;
+  return jobs.filter(isAbout).length === 1 ? reviews.find(isAbout) : undefined;
+}
+
 export type ShownProof = ReturnType<typeof proofOn>;
 
 /** All that a page shows of who comes. */
@@ -67,7 +75,7 @@ export function proofOn(page: ProofPage, content: Content) {
   const tickets = jobs.map(({ by, ...job }) => ({
     ...job,
     by: proof.people.find(({ name }) => name === by),
-    review: proof.reviews.find(({ suburb, service }) => suburb === job.suburb && service === job.service),
+    review: reviewOf(job, proof),
   }));
   const { promises, night } = words.check;
   const promised = [

@@ -137,11 +137,6 @@ const betweenFiles: Fault[] = [
   ],
   ['another country', ofSuburb('position: { lat: 48.2, lon: 16.4 }'), 'within the bounds'],
   [
-    'an area that is not on the map',
-    ['region.yaml', new RegExp(`^ {4}${secondArea}:\\n(?: {6}.*\\n)+`, 'm'), ''],
-    `for the area ${secondArea}`,
-  ],
-  [
     'an area without suburbs',
     async (it) => {
       const area = await it.read(`areas/${secondArea}.yaml`);
