@@ -1,8 +1,8 @@
-import houses from '../assets/houses.svg?raw';
+import houses from '../assets/houses.svg?url&no-inline';
 import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
-import { drawingIn } from '../ui/drawing-in.ts';
 import { Landmark } from '../ui/Landmark.tsx';
+import { LateUse } from '../ui/LateUse.tsx';
 import styles from './Line.module.css';
 import type { PipeMapLayout } from './layout.ts';
 
@@ -26,11 +26,9 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
   // Every second house of a kind is a mirror image in other colours.
   const isSecond = (index: number) =>
     kinds.slice(0, index).filter((kind) => kind === kinds[index]).length % 2 === 1;
-  // Each kind is drawn once, in the page: as a file of its own it would come a round trip after the words.
-  const drawn = [...new Set(kinds)].map((kind = '') => drawingIn(houses, kind, `house-${kind}`)).join('');
   return (
     <nav className={styles.line} aria-label={`Our ${area.name} line`}>
-      {/* Without CSS it has no size. */}
+      {/* Without CSS it has no size. Six kinds of houses are 2 kB: with the words they would pass the ten packets. */}
       <svg
         className={styles.houses}
         viewBox={`0 -8 ${stops.length * plot} 204`}
@@ -38,17 +36,15 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
         height="0"
         aria-hidden="true"
       >
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is a file of this repository */}
-        <defs dangerouslySetInnerHTML={{ __html: drawn }} />
         <path className={styles.hills} d={hills(stops.length * plot)} />
         {kinds.map((kind, index) => (
-          <use
+          <LateUse
             key={stops[index]?.slug}
             {...(isSecond(index) && {
               className: styles.second,
               transform: `matrix(-1 0 0 1 ${(2 * index + 1) * plot} 0)`,
             })}
-            href={`#house-${kind}`}
+            file={`${houses}#${kind}`}
             x={index * plot}
           />
         ))}
