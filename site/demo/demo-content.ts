@@ -17,6 +17,7 @@ export async function putDemoContent(site: string): Promise<void> {
   const business = parse(await readFile(file, 'utf8'));
   await cp(join(demo, 'content'), content, { recursive: true });
   await writeFile(file, stringify({ ...business, ...parse(await readFile(file, 'utf8')) }));
+  await putTerms(join(content, 'claims.yaml'));
 
   const photos = join(content, 'photos');
   await mkdir(photos, { recursive: true });
@@ -30,4 +31,12 @@ export async function putDemoContent(site: string): Promise<void> {
       })
       .toFile(join(photos, drawing.replace('.svg', '.jpg')));
   }
+}
+
+/** What the sample's two guarantees give, in the register of claims. */
+async function putTerms(file: string): Promise<void> {
+  const terms: Record<string, string> = parse(await readFile(join(demo, 'terms.yaml'), 'utf8'));
+  const { claims } = parse(await readFile(file, 'utf8'));
+  for (const [id, said] of Object.entries(terms)) Object.assign(claims[id], { terms: said });
+  await writeFile(file, stringify({ claims }));
 }

@@ -1,0 +1,115 @@
+// What a page tells people to do while water runs: one text, each condition before its command, in easy words.
+import type { HTMLElement } from 'node-html-parser';
+import { expect, it } from 'vitest';
+import type { Claims } from '../src/schemas/claims.ts';
+import type { StopTheWater } from '../src/schemas/pages.ts';
+import { content, page, site, text } from './pages.ts';
+
+/** What a page may say in two places. */
+const allowedTwice: [page: RegExp, words: string][] = [
+  // In the title or on the card, and where the guarantee says what it guarantees.
+  [/^\/(?:contact)?$/, 'A plumber leaves within 30 minutes'],
+  // The note that comes up after sending has the specification's words.
+  [/^\/contact$/, 'within the hour during business hours'],
+];
+
+const { steps } = content<StopTheWater>('pages/stop-the-water.yaml');
+const main = (path: string) => page(path).querySelector('main') ?? page(path);
+
+/** Texts of the elements that hold no others, so that two of them never read as one. */
+const lines = (root: HTMLElement) =>
+  root
+    .querySelectorAll('h1, h2, h3, p, li, dt, dd, summary')
+    .filter((element) => element.querySelector('p, li, h2, h3, dd') === null)
+    .map(text);
+const sentencesOf = (path: string) => lines(main(path)).flatMap((line) => line.split(/(?<=[.!?:])\s+/));
+
+/** Turns off what can hurt whoever stands in water. */
+const electric = /\bturn(?= off|[^.?!]* off)[^.?!]*\b(?:pump|power|lights|switch|switchboard|cylinder)\b/i;
+/** Turns off or touches what only some may. */
+const command =
+  /\b(?:turn|close|shut|reset|touch)\b[^.?!]*\b(?:off|pump|valve|switch|switchboard|toby|power)\b/i;
+const condition = /\b(?:if|when|once|unless|leaving|until|before)\b|\?/i;
+/** What is wrong with a sentence, if anything. */
+function faultOf(said: string): string | undefined {
+  const [order = ''] = command.exec(said) ?? [];
+  if (order === '') return undefined;
+  const at = said.indexOf(order);
+  if (/\b(?:if|unless|only if)\b/i.test(said.slice(at)) && !condition.test(said.slice(0, at)))
+    return 'the condition stands behind the command';
+  if (electric.test(said) && !condition.test(said.slice(0, at))) return 'no condition stands in front';
+  return undefined;
+}
+
+it('a safety command has its condition in front', () => {
+  const found = site.everyPath.flatMap((path) =>
+    sentencesOf(path).flatMap((said) => {
+      const fault = faultOf(said);
+      return fault === undefined ? [] : [`${path}: "${said}": ${fault}`];
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ['Turn an electric cylinder off at the switchboard, if the way there is dry.', true],
+  ['Turn off the pump.', true],
+  ['If you can reach the switchboard without standing in water, turn the cylinder off there.', false],
+  ["On a rain tank, if the pump's switch is dry, turn the pump off.", false],
+  ['Turn the water off at the toby.', false],
+])('"%s" is found: %s', (said, found) => {
+  expect(faultOf(said) !== undefined).toBe(found);
+});
+
+it('a step stands in one file, and others quote it', () => {
+  const sources = import.meta.glob<string>(
+    ['../content/**/*.yaml', '!../content/pages/stop-the-water.yaml'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  );
+  const copied = Object.entries(sources).flatMap(([file, source]) =>
+    Object.entries(steps)
+      .filter(([, { text }]) => source.includes(text))
+      .map(([id]) => `${file}: write {step:${id}} in place of its words`),
+  );
+  expect(copied).toEqual([]);
+});
+
+/** Grade of reading by letters, words and sentences (Automated Readability Index, Smith and Senter 1967). */
+function gradeOf(said: readonly string[]): number {
+  const words = said.join(' ').match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  const letters = words.join('').length;
+  return 4.71 * (letters / words.length) + 0.5 * (words.length / said.length) - 21.43;
+}
+
+it('every page reads as easily as a text for ten-year-olds', () => {
+  const hard = site.everyPath
+    .map((path) => {
+      const said = lines(main(path)).flatMap((line) => line.match(/[^.!?]+[.!?]/g) ?? []);
+      return { path, grade: gradeOf(said) };
+    })
+    .filter(({ grade }) => grade > 5)
+    .map(({ path, grade }) => `${path}: grade ${grade.toFixed(1)}`);
+  expect(hard).toEqual([]);
+});
+
+it('a page says each claim once', () => {
+  const { claims } = content<{ claims: Claims }>('claims.yaml');
+  const said = Object.values(claims)
+    .flatMap(({ wordings }) => Object.values(wordings))
+    // Names of things, such as "24/7", stand wherever they are spoken of.
+    .filter((wording) => wording.split(' ').length > 4);
+  const repeated = site.everyPath.flatMap((path) => {
+    const all = lines(main(path)).join('\n');
+    return said
+      .filter((wording) => all.split(wording).length > 2)
+      .filter(
+        (wording) => !allowedTwice.some(([page, words]) => page.test(path) && wording.startsWith(words)),
+      )
+      .map((wording) => `${path}: "${wording}" is said ${all.split(wording).length - 1} times`);
+  });
+  expect(repeated).toEqual([]);
+});
