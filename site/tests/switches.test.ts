@@ -97,7 +97,9 @@ function holesIn(html: string): string[] {
   const document = parse(html);
   for (const unread of document.querySelectorAll('script, style, svg, template')) unread.remove();
   const elements = document
-    .querySelectorAll('title, h1, h2, h3, h4, p, li, dt, dd, td, th, a, button, figcaption, summary')
+    .querySelectorAll(
+      'title, h1, h2, h3, h4, p:not([role=status]), li, dt, dd, td, th, a, button, figcaption, summary',
+    )
     .filter((element) => element.querySelector('input, textarea, select, img, ul') === null);
   const texts = [
     ...elements.map((element) => element.getAttribute('aria-label') ?? plain(element.textContent).trim()),
