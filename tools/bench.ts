@@ -2,18 +2,29 @@
 // machine and on what else it does: go by the ratios.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { startFlow } from 'lighthouse';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type Page } from 'puppeteer-core';
 import { listen } from 'receiver/server';
 import { serveSite } from '../site/hosting/serve.ts';
 import { chromiumArgs, ensureBrowser } from '../testing/browsers.ts';
-import { dist } from './run.ts';
+import { dist, runTool } from './run.ts';
+import { slowLink } from './slow-link.ts';
 
-const routes = ['/', '/contact', '/areas/central-auckland', '/services/drainage', '/towns/albany', '/404'];
+const help = `npm run bench               each kind of page beside a bare page with the same text, medians of three
+npm run bench -- /PATH …    these pages alone`;
+const usualRoutes = [
+  '/',
+  '/contact',
+  '/areas/central-auckland',
+  '/services/drainage',
+  '/towns/albany',
+  '/404',
+];
 const local = { host: '127.0.0.1', port: 0 };
-const executablePath = ensureBrowser('chromium') ?? process.exit(1);
+const rounds = 3;
 const menu = 'header button[popovertarget=menu-mobile]';
 // The form starts when its first field is touched.
 const field = 'form [name=firstName]';
@@ -21,13 +32,22 @@ const send = 'form[novalidate] button[type=submit]';
 /** Lighthouse reckons what loading costs a slow phone. A tap is measured on one: six times slower than this machine. */
 const slowed = { throttlingMethod: 'devtools', throttling: { cpuSlowdownMultiplier: 6 } } as const;
 
-/** One run of Lighthouse for phones, in a browser of its own: loads a page, then taps what the selectors name. */
-async function measure(url: string, taps: readonly string[] = []) {
+/** Opens a page in a browser of its own, which knows nothing yet. */
+async function inBrowser<T>(executablePath: string, run: (page: Page) => Promise<T>): Promise<T> {
   const browser = await puppeteer.launch({ executablePath, args: [...chromiumArgs, '--headless=new'] });
-  const page = await browser.newPage();
+  try {
+    return await run(await browser.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What Lighthouse says of loading a page, of loading it again with the face in the cache, and of taps. */
+async function lighthouse(page: Page, url: string, taps: readonly string[]) {
   const flow = await startFlow(page, { flags: { logLevel: 'silent', ignoreStatusCode: true } });
   await flow.navigate(url);
   const text = String(await page.evaluate('document.body.innerText'));
+  await flow.navigate(url, { disableStorageReset: true });
   for (const selector of taps) {
     await page.waitForSelector(selector);
     await flow.startTimespan(slowed);
@@ -35,43 +55,127 @@ async function measure(url: string, taps: readonly string[] = []) {
     await flow.endTimespan();
   }
   const { steps } = await flow.createFlowResult();
-  await browser.close();
-  const value = (id: string, step = 0) => steps.at(step)?.lhr.audits[id]?.numericValue ?? Number.NaN;
+  const value = (id: string, step = 0) => steps.at(step)?.lhr.audits[id]?.numericValue;
   return {
     text,
-    lcp: value('largest-contentful-paint'),
-    blocking: value('total-blocking-time'),
-    shift: value('cumulative-layout-shift'),
-    inp: (selector: string) => value('interaction-to-next-paint', taps.indexOf(selector) + 1),
+    values: {
+      lcp: value('largest-contentful-paint'),
+      blocking: value('total-blocking-time'),
+      shift: value('cumulative-layout-shift'),
+      shiftAgain: value('cumulative-layout-shift', 1),
+      ...Object.fromEntries(
+        taps.map((selector, index) => [selector, value('interaction-to-next-paint', index + 2)]),
+      ),
+    } as Record<string, number | undefined>,
   };
 }
 
-let words = '';
-const bareApp = new Hono().use(compress()).get('/', (c) =>
-  c.html(`<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">
-<title>Bare</title><h1>Bare</h1><p>${words}`),
-);
-const site = await serveSite({ dist, ...local });
-const bare = await listen(bareApp, local);
-const rows: Record<string, Record<string, string | number>> = {};
-for (const route of routes) {
-  const taps = route === '/contact' ? [field, send, menu] : [menu];
-  const runs: Record<'page' | 'limit', Awaited<ReturnType<typeof measure>>>[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const page = await measure(site.url + route, taps);
-    words = page.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<p>');
-    runs.push({ page, limit: await measure(bare.address) });
+/** Runs in a page. */
+const whenPainted = `new Promise((painted) => {
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntriesByName('first-contentful-paint')) painted(startTime);
+  }).observe({ type: 'paint', buffered: true });
+})`;
+
+/** When a page is first painted by a link, on a processor four times slower, in milliseconds. */
+async function firstPaint(page: Page, url: string): Promise<number> {
+  await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  await page.emulateCPUThrottling(4);
+  await page.goto(url);
+  return Number(await page.evaluate(whenPainted));
+}
+
+type Measured = { text: string; values: Record<string, number> };
+
+/** A run in which nothing is missing. @throws Error that names the page, where the third try misses something too. */
+async function whole(url: string, measure: () => ReturnType<typeof lighthouse>): Promise<Measured> {
+  let missing: string[] = [];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const { text, values } = await measure();
+    missing = Object.keys(values).filter((name) => !Number.isFinite(values[name]));
+    if (missing.length === 0) return { text, values: values as Record<string, number> };
+    console.log(`${url}: nothing was measured for ${missing.join(', ')}; once more`);
   }
-  const middle = (of: (run: (typeof runs)[number]) => number) =>
-    runs.map(of).toSorted((a, b) => a - b)[1] ?? Number.NaN;
-  rows[route] = {
-    'LCP ÷ bare': middle(({ page, limit }) => page.lcp / limit.lcp).toFixed(2),
-    'blocking − bare, ms': Math.round(middle(({ page, limit }) => page.blocking - limit.blocking)),
-    shift: middle(({ page }) => page.shift).toFixed(3),
-    'INP menu, ms': Math.round(middle(({ page }) => page.inp(menu))),
-    ...(taps.includes(send) && { 'INP Send, ms': Math.round(middle(({ page }) => page.inp(send))) }),
+  throw new Error(`${url}: nothing was measured for ${missing.join(', ')} in three runs`);
+}
+
+const median = (values: readonly number[]) => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
+
+/** What one page costs beside a bare one with its words. */
+async function measureRoute(route: string, executablePath: string, addresses: Addresses) {
+  const taps = route === '/contact' ? [field, send, menu] : [menu];
+  const page: Measured[] = [];
+  const limit: Measured[] = [];
+  const painted: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const measure = (url: string, selectors: readonly string[]) =>
+      whole(url, () => inBrowser(executablePath, (tab) => lighthouse(tab, url, selectors)));
+    const one = await measure(addresses.site + route, taps);
+    addresses.setWords(one.text);
+    page.push(one);
+    limit.push(await measure(addresses.bare, []));
+    const paint = (url: string) => inBrowser(executablePath, (tab) => firstPaint(tab, url));
+    painted.push((await paint(addresses.siteByLink + route)) / (await paint(addresses.bareByLink)));
+  }
+  const of = (runs: readonly Measured[], name: string) => runs.map(({ values }) => values[name] ?? 0);
+  const beside = (name: string, compare: (page: number, limit: number) => number) =>
+    median(of(page, name).map((value, round) => compare(value, of(limit, name)[round] ?? 0)));
+  const row: Record<string, string | number> = {
+    'LCP ÷ bare': beside('lcp', (value, bare) => value / bare).toFixed(2),
+    'first paint ÷ bare, slow link': median(painted).toFixed(2),
+    'blocking − bare, ms': Math.round(beside('blocking', (value, bare) => value - bare)),
+    shift: median(of(page, 'shift')).toFixed(3),
+    'shift, face cached': median(of(page, 'shiftAgain')).toFixed(3),
+    'INP menu, ms': Math.round(median(of(page, menu))),
     'HTML, br bytes': (await stat(join(dist, `${route === '/' ? 'index' : route}.html.br`))).size,
   };
+  if (taps.includes(send)) row['INP Send, ms'] = Math.round(median(of(page, send)));
+  return row;
 }
-console.table(rows);
-await Promise.all([site.close(), bare.close()]);
+
+interface Addresses {
+  site: string;
+  bare: string;
+  siteByLink: string;
+  bareByLink: string;
+  /** Gives the bare page these words. */
+  setWords(text: string): void;
+}
+
+runTool(async () => {
+  const options = { help: { type: 'boolean', short: 'h' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.help) {
+    console.log(help);
+    return true;
+  }
+  const executablePath = ensureBrowser('chromium');
+  if (executablePath === undefined) return false;
+  let words = '';
+  const bareApp = new Hono().use(compress()).get('/', (c) =>
+    c.html(`<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">
+<title>Bare</title><h1>Bare</h1><p>${words}`),
+  );
+  const site = await serveSite({ dist, ...local });
+  const bare = await listen(bareApp, local);
+  const links = await Promise.all([slowLink(site.url), slowLink(bare.address)]);
+  const addresses: Addresses = {
+    site: site.url,
+    bare: bare.address,
+    siteByLink: links[0].url,
+    bareByLink: links[1].url,
+    setWords(text) {
+      words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<p>');
+    },
+  };
+  const rows: Record<string, Record<string, string | number>> = {};
+  for (const route of positionals.length > 0 ? positionals : usualRoutes)
+    rows[route] = await measureRoute(route, executablePath, addresses);
+  console.table(rows);
+  for (const link of links) link.close();
+  await Promise.all([site.close(), bare.close()]);
+  return true;
+});

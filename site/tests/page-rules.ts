@@ -251,7 +251,14 @@ const kindsOfPages: PageRule[] = [
     'suburb: its name, three cards, six points, its services and a number',
     ({ path, all, text, hrefs }, site) => {
       const { business } = site;
-      const { name: plain, fullName: name = plain, officialName, specialties } = suburbOf(site, path);
+      const {
+        name: plain,
+        fullName: name = plain,
+        officialName,
+        specialties,
+        arrivalConfirmedOnCall,
+      } = suburbOf(site, path);
+      const told = claim(site, 'arrival-told');
       // Shown is the official spelling; title and data have the plain one.
       const shown = officialName ?? name;
       const data = site.graph(path).find((node) => node['@type'] === 'Service');
@@ -267,6 +274,11 @@ const kindsOfPages: PageRule[] = [
           (css) => hrefs(css).includes(business.phone.href),
         ),
         'the emergency card names another place': text('#emergency-card :is(h2, h3)').includes(shown),
+        // Whoever lives far out may not be promised the time of those who live near.
+        'the emergency card says another way to you':
+          told?.on !== true ||
+          text('#emergency-card').includes(told.wordings.far ?? 'no wording') ===
+            (arrivalConfirmedOnCall === true),
         'another place in its data': place?.name === name,
         'a service of its cards is missing': hasAll(hrefs('main a'), services),
       };

@@ -79,6 +79,31 @@ export function pageLike(path: string): string {
 /** Words as they are written: without what joins the halves of a compound (src/lib/unbroken.ts). */
 const withoutJoiners = (html: string) => html.replaceAll('\u2060', '');
 
+/** What a page is made of: its sections, whatever words they have. */
+const structureOf = (path: string) =>
+  page(path)
+    .querySelectorAll('main section')
+    .map((section) => `${section.id} ${section.getAttribute('data-layout')}`.trim())
+    .join(', ');
+
+/**
+ * Pages of each kind, of those in one folder: one for each set of sections, and the one with the longest heading. A
+ * new kind of page is among them by itself.
+ */
+export function pagesOfEachKind(): string[] {
+  const folders = Map.groupBy(
+    site.everyPath,
+    (path) => path.slice(0, path.lastIndexOf('/', path.length - 1)) || path,
+  );
+  return [...folders.values()].flatMap((paths) => {
+    const longest = paths.toSorted((one, other) => headingOf(other).length - headingOf(one).length)[0] ?? '';
+    const different = [...Map.groupBy(paths, structureOf).values()].map(([first = '']) => first);
+    return [...new Set([longest, ...different])];
+  });
+}
+
+const headingOf = (path: string) => text(page(path).querySelector('h1'));
+
 /** Where the build puts the page of a path. */
 export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;

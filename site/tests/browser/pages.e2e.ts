@@ -1,6 +1,6 @@
 // What any page can break by itself: each kind of page is opened once and asked everything.
 import type { Page } from '@playwright/test';
-import { pageLike, site } from '../pages.ts';
+import { pageLike, pagesOfEachKind, site } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';
 import { covered, coveredFaults } from './covered.ts';
 import { faultsInEveryFace, faultsOfLargeText, layoutFaults } from './layout-faults.ts';
@@ -10,13 +10,8 @@ import { expect, test } from './site.ts';
 import { tabFaults } from './tab-faults.ts';
 import { treeFaults } from './tree-faults.ts';
 
-/** One page of each kind, of suburbs the one with the longest name and the one in the middle of the map. */
-const kinds = new Set([
-  ...['/', '/contact', ...site.of('services'), '/404'],
-  ...[pageLike('/areas/rodney-district'), pageLike('/towns/whangaparaoa'), pageLike('/towns/cbd')],
-]);
 // Before a release, and once a week, every page is asked.
-const paths = process.env.RELEASE === 'yes' ? site.everyPath : [...kinds];
+const paths = process.env.RELEASE === 'yes' ? site.everyPath : pagesOfEachKind();
 
 const checks: Record<string, (page: Page) => Promise<string[]>> = {
   'axe objects to nothing, light and dark': axeFaults,

@@ -37,7 +37,7 @@ export async function contentFixture() {
   const path = (file: string) => join(folder, file);
   // An owner's text may stand in quotes.
   const home = await readFile(path('pages/home.yaml'), 'utf8');
-  await writeFile(path('pages/home.yaml'), home.replace(/^( {2}later:).*$/m, '$1 Not urgent?'));
+  await writeFile(path('pages/home.yaml'), home.replace(/^( {2}later:).*$/m, '$1 Anything else?'));
   return {
     folder,
     write: (file: string, text: string | Uint8Array) => writeFile(path(file), text),
