@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { killRounds } from '../bench/kill.ts';
 import { waves } from '../bench/wave.ts';
 import { minute } from '../src/time.ts';
@@ -20,13 +20,15 @@ it.each([
 ] as const)('killed at %s of a delivery, the next process delivers it', async (stage, copies) => {
   const dataDir = temporaryFolder();
   const reached = Promise.withResolvers<void>();
-  const smtp = await scriptedSmtp({
-    [stage]: () => {
-      reached.resolve();
-      return 'HANG';
-    },
-  });
+  const smtp = await scriptedSmtp();
   const first = await spawnReceiver(dataDir, throughSmtp(smtp));
+  await vi.waitFor(() => expect(first.output()).toContain('alerts-tested'), 60_000);
+  smtp.received.length = 0;
+  smtp.accepted.length = 0;
+  smtp.script[stage] = () => {
+    reached.resolve();
+    return 'HANG';
+  };
   const enquiry = newEnquiry();
   await post(first.address, enquiry);
   await reached.promise;
