@@ -37,3 +37,13 @@ export function requireCloudflare(): void {
 /** Runs wrangler, which says itself what is wrong. @returns Whether it worked. */
 export const runWrangler = (...args: string[]): Promise<boolean> =>
   runPackage(wrangler, args, { cwd: toolFolder, env: { ...process.env, ...toolEnvironment } });
+
+/** Puts the release online that wrangler.jsonc names. @returns Whether it is online. */
+export async function publishOnCloudflare(): Promise<boolean> {
+  // The database first: the worker that is online ignores columns that it does not know.
+  const steps = [['d1', 'migrations', 'apply', 'DB', '--remote'], ['deploy']];
+  for (const step of steps)
+    if (!(await runWrangler(...step))) throw new Error('Not released: wrangler says why above.');
+  console.log('Back to the release before: (cd deploy/cloudflare && npx wrangler rollback)');
+  return true;
+}

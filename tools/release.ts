@@ -9,10 +9,9 @@ import { rememberAddresses } from '../site/src/content/addresses.ts';
 import { ContentError, formatProblems } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/store.ts';
 import { build } from './build.ts';
-import { requireCloudflare, runWrangler } from './deploy-cloudflare.ts';
 import { blocksLaunch, findings, summary } from './launch-check.ts';
 import { type Host, hosts } from './release/hosts.ts';
-import { destinationOf, hashedList, sendRelease } from './release/own-server.ts';
+import { destinationOf, hashedList } from './release/own-server.ts';
 import { root, runTool } from './run.ts';
 
 const help = `npm run release -- HOST [TARGET] [options]
@@ -39,7 +38,11 @@ export async function release(args: string[], site = join(root, 'site')): Promis
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { help: { type: 'boolean' }, draft: { type: 'boolean' }, reload: { type: 'string' } },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      draft: { type: 'boolean' },
+      reload: { type: 'string' },
+    },
   });
   const [name = '', target, ...more] = positionals;
   const host: Host | undefined = Object.entries(hosts).find(([known]) => known === name)?.[1];
@@ -56,7 +59,7 @@ export async function release(args: string[], site = join(root, 'site')): Promis
   const open = findings(reading);
   const { siteUrl, contactHost } = content.business;
   const reasons: string[] = [];
-  if (!host.takesForm && ['', siteUrl].includes(contactHost))
+  if (!host.runsReceiver && ['', siteUrl].includes(contactHost))
     reasons.push(
       `site/content/business.yaml · contactHost: ${name} cannot take the form, so every enquiry would be lost. Run the receiver on a small server (docs/deploy.md) and write its address here, such as https://forms.your-plumber.co.nz`,
     );
@@ -67,9 +70,8 @@ export async function release(args: string[], site = join(root, 'site')): Promis
     if (blocking.length > 0) reasons.push(...blocking, 'To try it where no customer looks: add --draft');
   }
   if (reasons.length > 0) throw new Error(`Not released. First:\n  ${reasons.join('\n  ')}`);
-  const onCloudflare = name === 'cloudflare';
-  if (onCloudflare) requireCloudflare();
-  if (!(await build())) throw new Error('Not released: the site does not build. The reason is above.');
+  host.requireReady?.();
+  if (!(await build(site))) throw new Error('Not released: the site does not build. The reason is above.');
   console.log(summary(open));
   if (contactHost !== '') console.log(`The form goes to ${contactHost}.`);
 
@@ -77,20 +79,11 @@ export async function release(args: string[], site = join(root, 'site')): Promis
   const into = join(hostingFolder(dist), name);
   await makeRelease(dist, host, into, server?.folder);
 
-  const back = 'Back to the release before:';
-  if (onCloudflare) {
-    // The database first: the worker that is online ignores columns that it does not know.
-    const steps = [['d1', 'migrations', 'apply', 'DB', '--remote'], ['deploy']];
-    for (const step of steps) if (!(await runWrangler(...step))) return false;
-    console.log(`${back} (cd deploy/cloudflare && npx wrangler rollback)`);
-  } else if (server === undefined) {
+  const isOnline = (await host.publish?.({ folder: into, server })) ?? false;
+  if (!isOnline)
     console.log(`The release for ${name} is in ${relative('.', into)}. Next: deploy/${name}/README.md`);
-  } else {
-    const wayBack = sendRelease(into, server);
-    console.log(`Online: ${server.folder}`);
-    console.log(wayBack ? `${back} ${wayBack}` : 'This is the first release: there is none to go back to.');
-  }
-  if (!values.draft) await rememberAddresses(contentFolder, content);
+  // Addresses that nobody could visit need no redirect later.
+  if (isOnline && !values.draft) await rememberAddresses(contentFolder, content);
   return true;
 }
 

@@ -18,7 +18,7 @@ vi.mock(import('../../tools/launch-check.ts'), async (original) => ({
 }));
 vi.mock('../../tools/deploy-cloudflare.ts', () => ({
   requireCloudflare() {},
-  runWrangler: async () => true,
+  publishOnCloudflare: async () => true,
 }));
 
 const facts = { siteUrl: 'https://harbour-plumbing.co.nz', policy: "default-src 'none'", redirects: [] };
@@ -128,6 +128,22 @@ test('a release that loses an address is refused until it redirects', async () =
   const redirect = 'redirects:\n  - from: /towns/atlantis\n    to: /contact\n';
   await writeFile(content('redirects.yaml'), redirect);
   expect(await runTo()).toBe(true);
+});
+
+test('only what was sent is remembered as online', async () => {
+  const remembered = () => readFile(content('addresses.txt'), 'utf8').catch(() => undefined);
+  await rm(content('addresses.txt'), { force: true });
+  expect(await run('caddy')).toBe(true);
+  expect(await remembered()).toBeUndefined();
+  expect(said.at(-1)).toContain('Next: deploy/caddy/README.md');
+  expect(await runTo(), said.join('\n')).toBe(true);
+  expect(await remembered()).toContain('\n/contact\n');
+});
+
+test("Caddy writes the log that the owner's guide reads", async () => {
+  const guide = await readFile(join(root, 'docs/owner-guide.md'), 'utf8');
+  const log = /goaccess .*? (\/\S+\.log)/.exec(guide)?.[1];
+  expect(hosts.caddy.files(facts, '/srv')['server/Caddyfile']).toContain(`output file ${log}\n`);
 });
 
 test('static takes no form, so an empty contactHost is refused', async () => {

@@ -3,24 +3,54 @@ import { join } from 'node:path';
 import { contentTypes, hashedFolder } from '../../site/hosting/file-types.ts';
 import { caching, cachingOf, securityHeaders } from '../../site/hosting/headers.ts';
 import type { HostingFacts } from '../../site/hosting/hosting-folder.ts';
+import { publishOnCloudflare, requireCloudflare } from '../deploy-cloudflare.ts';
 import { root } from '../run.ts';
+import { type Destination, publishOnServer } from './own-server.ts';
+
+/** A release that is made: what a host serves in `public/`, what its web server reads in `server/`. */
+export interface Release {
+  folder: string;
+  /** A server of your own to send it to. */
+  server: Destination | undefined;
+}
 
 export interface Host {
   /** Whether the receiver runs there beside the pages. */
-  takesForm: boolean;
+  runsReceiver: boolean;
   /** A server of your own: the command with which it tries and takes a configuration. */
   reload?: string;
   /** Texts by path: `public/` for visitors, `server/` for the web server. @param release Folder of both, there. */
   files(facts: HostingFacts, release: string): Record<string, string>;
+  /** @throws Error that says what is missing, before anything is built. */
+  requireReady?(): void;
+  /**
+   * Puts a release online, where that can be done from here, and says how to go back.
+   *
+   * @returns Whether it is online. @throws Error in words where anything failed; what was online still is.
+   */
+  publish?(release: Release): Promise<boolean>;
 }
 
 export const hosts = {
   /** Caddy 2.6 or newer: certificates, HTTP/2 and HTTP/3 by itself. */
-  caddy: { takesForm: true, reload: 'systemctl reload caddy', files: caddyFiles },
-  cloudflare: { takesForm: true, files: cloudflareFiles },
+  caddy: {
+    runsReceiver: true,
+    reload: 'systemctl reload caddy',
+    files: caddyFiles,
+    publish: publishOnServer,
+  },
+  cloudflare: {
+    runsReceiver: true,
+    files: cloudflareFiles,
+    requireReady: requireCloudflare,
+    publish: publishOnCloudflare,
+  },
   /** One folder for shared web space (Apache), Netlify and Vercel: each reads its own file and ignores the others'. */
-  static: { takesForm: false, files: staticFiles },
+  static: { runsReceiver: false, files: staticFiles },
 } satisfies Record<string, Host>;
+
+/** Debian's package lets Caddy write there. */
+const accessLog = '/var/log/caddy/access.log';
 
 const types = Object.entries(contentTypes);
 
@@ -45,6 +75,7 @@ function caddyFiles(facts: HostingFacts, release: string) {
   const values = {
     domain: new URL(facts.siteUrl).host,
     release,
+    log: accessLog,
     hsts: security['Strict-Transport-Security'],
     headers: Object.entries(security).map(([name, value]) => `\t${name} "${value}"`),
     redirects: redirectsOf(facts).map(({ from, to }) => `\t\tredir ${from} ${to}{plumber_query} permanent`),

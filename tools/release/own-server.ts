@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { Host } from './hosts.ts';
+import type { Host, Release } from './hosts.ts';
 
 /** Beside `public/`: names of the hashed files that this release brought itself. */
 export const hashedList = 'hashed.txt';
@@ -24,7 +24,7 @@ export function destinationOf(text: string, host: Host, reload = host.reload) {
   return { ssh, base, folder: `${base}/releases/${now}`, reload };
 }
 
-type Destination = ReturnType<typeof destinationOf>;
+export type Destination = ReturnType<typeof destinationOf>;
 
 /** A shell script that takes the release as an archive on its input. Any failure undoes all. */
 const switchScript = ({ base, folder, reload }: Destination) => `set -eu
@@ -56,7 +56,7 @@ const quoted = (script: string) => `'${script.replaceAll("'", "'\\''")}'`;
  * @returns The command that goes back to the release before; undefined for the first.
  * @throws Error in words where anything failed; what was online still is.
  */
-export function sendRelease(from: string, destination: Destination): string | undefined {
+function sendRelease(from: string, destination: Destination): string | undefined {
   const { ssh, base, reload } = destination;
   const overSsh = (script: string) => (ssh === undefined ? script : `ssh ${ssh} ${quoted(script)}`);
   const archive = `tar -C ${quoted(from)} -cf - public server ${hashedList}`;
@@ -68,4 +68,17 @@ export function sendRelease(from: string, destination: Destination): string | un
   const before = /^before=(.*)$/m.exec(stdout)?.[1];
   if (before === undefined) throw new Error(`Not released: ${ssh ?? 'this machine'} says why above.`);
   return before === '' ? undefined : overSsh(`ln -sfn ${before} ${base}/current && ${reload}`);
+}
+
+/** Sends a release to a server of your own, where there is one. @returns Whether it is online. */
+export async function publishOnServer({ folder, server }: Release): Promise<boolean> {
+  if (server === undefined) return false;
+  const wayBack = sendRelease(folder, server);
+  console.log(`Online: ${server.folder}`);
+  console.log(
+    wayBack
+      ? `Back to the release before: ${wayBack}`
+      : 'This is the first release: there is none to go back to.',
+  );
+  return true;
 }
