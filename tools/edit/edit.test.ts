@@ -208,9 +208,9 @@ describe('the editor', () => {
     const { fixture, set, steps, saved } = await opened();
     const before = await fixture.read(home);
     const words = (await saved(home)).hero.later;
-    for (const typed of ['Not', 'Not\nurgent?']) await set(home, later, typed);
-    expect(await fixture.read(home)).toBe(before.replace(/^( +later:).*$/m, '$1 Not urgent?'));
-    expect(await steps()).toMatchObject([{ words: expect.stringContaining('is now “Not urgent?”') }]);
+    for (const typed of ['No', 'No\nhurry?']) await set(home, later, typed);
+    expect(await fixture.read(home)).toBe(before.replace(/^( +later:).*$/m, '$1 No hurry?'));
+    expect(await steps()).toMatchObject([{ words: expect.stringContaining('is now “No hurry?”') }]);
     await set(home, later, words);
     expect([await fixture.read(home), await steps()]).toEqual([before, []]);
   });

@@ -52,7 +52,8 @@ function labelOf(schema: JsonSchema | undefined, value: unknown, key: string | n
   const part = schemaAt(schema, [key], value);
   const naming = isFields(own) && part?.itemLabel ? own[part.itemLabel] : undefined;
   if (typeof key === 'number') return `No. ${key + 1}`;
-  return String(naming ?? part?.title ?? inWords(key));
+  const label = String(naming ?? part?.title ?? inWords(key));
+  return label.length > 50 ? `${label.slice(0, 47).trimEnd()}…` : label;
 }
 
 /** The labels on the way to a value: "Hero › Title". */

@@ -23,6 +23,9 @@ const views: Record<string, ComponentType> = {
   search: Search,
 };
 
+/** Views whose own main act is the one in copper. */
+const withOwnAct = ['add', 'publish', 'search', 'signing'];
+
 export function App() {
   const { view, outcome } = useClient();
   const { id, field } = useRoute();
@@ -83,7 +86,7 @@ export function App() {
           href={hrefOf('publish')}
           color="copper.6"
           className="main-act"
-          data-quiet={id === 'publish' || id === 'signing'}
+          data-quiet={withOwnAct.includes(id)}
         >
           Put it online
         </Button>

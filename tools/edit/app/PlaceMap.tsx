@@ -4,7 +4,7 @@ import { isOnLand, land, waters } from '../coast.ts';
 import type { Position } from '../types.ts';
 
 /** Units of the map in a degree of latitude; one of longitude is shorter in Auckland. */
-const [tall, wide] = [1500, 1200];
+const [tall, wide] = [2000, 1600];
 
 interface PlaceMapProps {
   id: string;
@@ -63,9 +63,9 @@ export function PlaceMap({ id, label, description, error, suburbs, at, onPick }:
 
   const inSea = at !== undefined && !isOnLand(at.lat, at.lon);
   return (
-    <Input.Wrapper id={id} label={label} description={description} labelElement="div">
+    <Input.Wrapper label={label} description={description} labelElement="div">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className="place-map" ref={frame} aria-label="Map" tabIndex={0}>
+      <section id={id} className="place-map" ref={frame} aria-label="Map" tabIndex={0}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field under the map takes the same from the keyboard */}
         <svg
           width={x(east)}

@@ -145,7 +145,7 @@ function IconWidget(props: WidgetProps) {
     <Input.Wrapper {...wrapped(props)} labelElement="div">
       <Group gap="sm">
         <span className="chosen-icon">{value ? picture(String(value)) : null}</span>
-        <Button variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button id={props.id} variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
           {value ? `Another icon than ${spoken(String(value))}` : 'Choose an icon'}
         </Button>
       </Group>

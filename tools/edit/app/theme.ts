@@ -39,9 +39,23 @@ const red: MantineColorsTuple = [
   '#6b100f',
 ];
 
+/** Mantine's greys of the night, in the site's near-black harbour. */
+const dark: MantineColorsTuple = [
+  '#e6efec',
+  '#c4dbd6',
+  '#a9bfbd',
+  '#7f9a9a',
+  '#3f5f64',
+  '#24464b',
+  '#14363b',
+  '#0c252a',
+  '#0a1f24',
+  '#07191c',
+];
+
 /** The look of the site: hairlines, one corner, Archivo for headings and buttons. */
 export const theme = createTheme({
-  colors: { copper, harbour, red },
+  colors: { copper, dark, harbour, red },
   primaryColor: 'harbour',
   primaryShade: { light: 6, dark: 3 },
   autoContrast: true,
@@ -71,8 +85,6 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-anchor': 'var(--link)',
     '--mantine-color-gray-0': 'var(--surface)',
     '--mantine-color-gray-1': 'var(--tint)',
-    '--mantine-color-dark-6': 'var(--surface)',
-    '--mantine-color-dark-8': 'var(--tint)',
   };
   return { variables: {}, light: shared, dark: shared };
 };
