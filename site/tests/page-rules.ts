@@ -288,7 +288,7 @@ const kindsOfPages: PageRule[] = [
   rule(
     'not found: says so, and leads home and to the phone',
     ({ text, texts, hrefs }, { business }) => ({
-      'other words': text('h1') === '404' && text('main').includes('Oops! Page not found'),
+      'other words': text('h1') === '404 Oops! Page not found',
       'no way home': texts('main a[href="/"]').includes('Return to Home'),
       'no number': hrefs('main a').includes(business.phone.href),
     }),

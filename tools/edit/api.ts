@@ -119,10 +119,7 @@ export function editorApi(content: Workspace, publisher: Publisher, appFolder: s
 /** Every icon that a field may name, in one file. */
 function iconSheet(): string {
   const symbols = iconNames.map((name) => {
-    const shapes = iconShapes(name).map(([element, attributes]) => {
-      const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${value}"`);
-      return `<${element} ${pairs.join(' ')}/>`;
-    });
+    const shapes = iconShapes(name).map(({ d, fill = 'none' }) => `<path d="${d}" fill="${fill}"/>`);
     return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { loadPageContext } from '../content/page-context.ts';
 import { escapeXml } from '../lib/escape-xml.ts';
+import { fixtureStyles } from '../sections/house-fixtures.ts';
+import houseWater from '../sections/house-water.css?inline';
 import thirtyMinutes from '../sections/thirty-minutes.css?inline';
 import { gap, type PipeMapLayout, type Point } from './layout.ts';
 import styles from './map.css?inline';
@@ -57,9 +59,12 @@ function named(ending: string, text: string) {
   return { name: `map.${hash}.${ending}`, text };
 }
 
-/** The map's styles and its drawing: files of their own, as they are far below what a visitor sees first. */
+/** What moves in home's house. */
+const homeStyles = houseWater + fixtureStyles;
+
+/** The map's styles, with what moves in home's house, and its drawing: files of their own, as no visitor sees them first. */
 export const mapFiles = (layout: PipeMapLayout) => ({
-  css: named('css', styles + placesOf(layout) + litByTheList(layout) + thirtyMinutes),
+  css: named('css', homeStyles + styles + placesOf(layout) + litByTheList(layout) + thirtyMinutes),
   svg: named('svg', drawing(layout)),
 });
 

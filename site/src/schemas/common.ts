@@ -1,6 +1,21 @@
 import { z } from 'astro/zod';
 import { array, coverage, heading, label, link, meta, section, text } from './text.ts';
 
+const turning = z.strictObject({
+  switch: text(60).meta({
+    label: 'Name of the handle',
+    help: 'What a screen reader calls it, on or off, such as "Show the valve turned off".',
+  }),
+  running: text(80).meta({
+    label: 'While the water runs',
+    help: 'What stands beside the handle before it is turned, such as "Turn the toby".',
+  }),
+  off: text(80).meta({
+    label: 'Once it is turned',
+    help: 'What stands beside the handle afterwards, such as "The water is off. Now call us."',
+  }),
+});
+
 /** content/pages/common.yaml: sentences and headings that stand on many pages. */
 export const common = z.strictObject({
   emergencyCard: z
@@ -52,8 +67,13 @@ export const common = z.strictObject({
         label: 'Text',
         help: 'One line about the business, such as "Plumbing, drains and hot water."',
       }),
+      toby: turning.meta({ label: 'Handle', help: 'Another brass handle, on the pipe over the footer.' }),
     })
     .meta({ label: 'Footer', help: 'What stands at the end of every page.' }),
+  toby: turning.meta({
+    label: 'Handle of the toby',
+    help: "The brass handle that turns in home's house and on the emergency page.",
+  }),
   links: z
     .strictObject({
       quote: label.meta({

@@ -1,6 +1,6 @@
 /**
- * Every icon a content file may name (Lucide's own names, and ui/own-icons.ts). One list, so that a misspelt icon stops
- * the build with the names to choose from, and so that the set stays one consistent family.
+ * Every icon a content file may name: ui/icon-shapes.ts has the picture that stands for it. One list, so that a
+ * misspelt icon stops the build with the names to choose from.
  */
 export const iconNames = `
   badge-check bath building building-2 calendar-check camera cloud-rain construction cooking-pot droplet

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
+import { roomNames } from './room-names.ts';
 import {
   array,
-  card,
   coverage,
   heading,
   intro,
@@ -105,7 +105,11 @@ export const home = z.strictObject({
     .extend({
       cards: z
         .array(
-          card.extend({
+          z.strictObject({
+            picture: z.enum(roomNames).meta({
+              label: 'Picture',
+              help: 'The room of the house over the title, such as "bathroom".',
+            }),
             title: text(40).meta({
               label: 'Title',
               help: 'What the service is called, such as "Blocked drains".',

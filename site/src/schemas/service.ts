@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { roomNames } from './room-names.ts';
 import { facts, suburb } from './suburb.ts';
 import {
   anchor,
@@ -14,11 +15,10 @@ import {
   titleAndText,
 } from './text.ts';
 
-const drawings = 'leak kitchen bathroom blocked toilet overflow cold cylinder new-cylinder'.split(' ');
 const card = titleAndText(60, 500)
   .extend({
     anchor: anchor.optional(),
-    drawing: z.enum(drawings).optional().meta({
+    drawing: z.enum(roomNames).optional().meta({
       label: 'Drawing',
       help: 'Shows the card large, first, under this drawing; without one it opens under its title.',
     }),
@@ -126,6 +126,10 @@ export const block = z.discriminatedUnion('kind', [
     kinds: z
       .array(
         z.strictObject({
+          picture: z.enum(roomNames).optional().meta({
+            label: 'Picture',
+            help: 'What is drawn over the title, such as "heat-pump".',
+          }),
           title: text(30).meta({ label: 'Kind', help: 'The name of the kind, such as "Heat pump".' }),
         }),
       )

@@ -1,10 +1,11 @@
+import drawings from '../assets/drawings.svg?raw';
 import type { PageContext } from '../content/page-context.ts';
 import { type SitePage, sitePages } from '../content/pages.ts';
 import { Band } from '../ui/Band.tsx';
+import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './NotFound.module.css';
-import { ServiceDrawing } from './ServiceDrawing.tsx';
 
 const linksTo = (pages: readonly SitePage[]) => pages.map(({ path, name }) => ({ href: path, text: name }));
 
@@ -15,13 +16,14 @@ export function NotFound({ content, links }: Pick<PageContext, 'content' | 'link
     <>
       <div className={styles.hero}>
         <Hero
-          title="404"
-          lead="Oops! Page not found"
+          brand="404"
+          title="Oops! Page not found"
+          lead={content.common.notFound.description}
           figure={{ value: 'Water running?', label: 'Call us first.' }}
           links={links}
           second={{ href: pages.home.path, label: 'Return to Home' }}
         >
-          <ServiceDrawing drawing="not-found" />
+          <InlineDrawing className={styles.figures} svg={drawings} name="not-found" box="0 0 440 320" />
         </Hero>
       </div>
       <div id="nearest-pages" hidden>

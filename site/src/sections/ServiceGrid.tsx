@@ -1,8 +1,8 @@
 import { paths } from '../lib/paths.ts';
 import type { Home } from '../schemas/pages.ts';
 import { Band } from '../ui/Band.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { LinkLine, type TextLink } from '../ui/LinkList.tsx';
+import { RoomPicture } from '../ui/RoomPicture.tsx';
 import styles from './ServiceGrid.module.css';
 
 /** `others`: services that have no card. */
@@ -13,14 +13,14 @@ export function ServiceGrid({ cards, others, ...head }: ServiceGridProps) {
   return (
     <Band {...head}>
       <ul className={`row doors icons quiet ${styles.panel}`}>
-        {cards.map(({ icon, title, text, href }, at) => (
+        {cards.map(({ picture, title, text, href }, at) => (
           <li
             key={href}
             data-band={
               href === paths.service('emergency') ? 'red' : at === cards.length - 1 ? 'deep' : undefined
             }
           >
-            <Icon name={icon} size={32} />
+            <RoomPicture name={picture} />
             <h3>
               <a href={href}>{title}</a>
             </h3>

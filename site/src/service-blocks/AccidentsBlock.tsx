@@ -1,6 +1,6 @@
 import { Band } from '../ui/Band.tsx';
-import { Drawing } from '../ui/Drawing.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
+import { RoomPicture } from '../ui/RoomPicture.tsx';
 import { Text } from '../ui/Text.tsx';
 import styles from './AccidentsBlock.module.css';
 import type { BlockProps } from './block-props.ts';
@@ -12,7 +12,7 @@ export function AccidentsBlock({ accidents, firstLabel, ...head }: BlockProps<'a
       <ul className={styles.root}>
         {accidents.map(({ title, anchor, picture, doFirst, steps = [], text, links = [] }) => (
           <li key={title} id={anchor}>
-            <Drawing name={picture} box="0 0 160 120" />
+            <RoomPicture name={picture} />
             <h3>{title}</h3>
             <p>
               <b>{firstLabel}</b> <Text>{doFirst}</Text>

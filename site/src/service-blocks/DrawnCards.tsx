@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawing } from '../ui/Drawing.tsx';
+import { RoomPicture } from '../ui/RoomPicture.tsx';
 import styles from './DrawnCards.module.css';
 
 export interface DrawnCardsProps {
@@ -20,7 +20,7 @@ export function DrawnCards({ cards, numbered = false }: DrawnCardsProps) {
     <List className={styles.root}>
       {cards.map(({ id, drawing, title, words }) => (
         <li key={title} id={id}>
-          {drawing !== undefined && <Drawing name={drawing} box="0 0 160 120" />}
+          {drawing !== undefined && <RoomPicture name={drawing} />}
           <h3>{title}</h3>
           {words}
         </li>

@@ -1,4 +1,5 @@
 import { Band } from '../ui/Band.tsx';
+import { RoomPicture } from '../ui/RoomPicture.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './PanelBlocks.module.css';
@@ -30,8 +31,9 @@ export function KindsBlock({ kinds, rows, ...head }: BlockProps<'kinds'>) {
   return (
     <Band {...head}>
       <ul className={`${styles.panels} ${styles.kinds}`}>
-        {kinds.map(({ title }, kind) => (
+        {kinds.map(({ title, picture }, kind) => (
           <li key={title}>
+            {picture !== undefined && <RoomPicture name={picture} />}
             <h3>{title}</h3>
             <dl>
               {rows.map(({ label, cells }) => (

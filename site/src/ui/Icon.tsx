@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { iconShapes } from './icon-shapes.ts';
 
 export interface IconProps {
@@ -15,9 +14,9 @@ export function Icon({ name, size = 24 }: IconProps) {
   const length = `${size / 16}rem`;
   return (
     <svg className="icon" width={length} height={length} viewBox="0 0 24 24" aria-hidden="true">
-      {iconShapes(name).map(([element, attributes], index) =>
-        createElement(element, { ...attributes, key: index }),
-      )}
+      {iconShapes(name).map((part) => (
+        <path key={part.d} {...part} />
+      ))}
     </svg>
   );
 }

@@ -1,4 +1,5 @@
-import { pageLike, phone, site } from '../pages.ts';
+import type { Common } from '../../src/schemas/common.ts';
+import { content, pageLike, phone, site } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';
 import { covered } from './covered.ts';
 import { expect, open, test } from './site.ts';
@@ -147,9 +148,9 @@ test('a phone’s first emergency screen leads to the steps; the toby turns', as
   expect(await covered(page)).toEqual([]);
   await link.click();
   await expect(page.locator('#stop-the-water h2')).toBeInViewport();
-  const picture = page.getByRole('switch', { name: 'Show the valve turned off' }).first();
-  await picture.press('Space');
-  await expect(picture).toBeChecked();
+  const { toby } = content<Pick<Common, 'toby'>>('pages/common.yaml');
+  await page.getByRole('switch', { name: toby.switch }).press('Space');
+  await expect(page.getByText(toby.off)).toBeVisible();
 });
 
 test('the second page has its face with the first paint, and drawings below it come', async ({ page }) => {

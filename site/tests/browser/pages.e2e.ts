@@ -61,7 +61,7 @@ test('each look finds what is planted for it', async ({ page, heard }) => {
       [/px to the side/, /"Kitchens" lea/, /"Water" on "Drains"/, /"Plumbing" is br/, /"Hot water" is cut/],
     ],
     [[['p', 'Water', 'width: 24em']], faultsOfLargeText, [/^\d+ px to the side/m, /spacing, 360/]],
-    [[['div', 'Chat', 'position: fixed; inset: 0']], covered, [/SPAN "404" is covered/]],
+    [[['div', 'Chat', 'position: fixed; inset: 0']], covered, [/SPAN "Oops! Page not found" is covered/]],
     [
       [
         ['div', 'Chat', 'position: fixed; inset: 50% 0 0'],
