@@ -125,19 +125,14 @@ export const home = z.strictObject({
   areas: introduced.meta({ label: 'Areas', help: 'What stands over the map and the cards of the areas.' }),
   guarantee: section
     .extend({
-      figure: z
-        .strictObject({
-          value: text(30).meta({ label: 'Figure', help: 'How long it takes at most, such as "30 minutes".' }),
-          label: text(80).meta({
-            label: 'What it says',
-            help: 'What is counted, such as "from your call until a plumber leaves".',
-          }),
-        })
-        .optional()
-        .meta({
-          label: 'Large figure',
-          help: 'It stands over the road with a coupling for each of 30 minutes; without it there is no road.',
-        }),
+      figure: text(30).optional().meta({
+        label: 'Large figure',
+        help: 'How long it takes at most, such as "30 minutes". It stands over the road with a coupling for each of 30 minutes; without it there is no road.',
+      }),
+      counted: text(80).optional().meta({
+        label: 'What the figure counts',
+        help: 'What stands under the figure, such as "from your call until a plumber leaves".',
+      }),
       text: text(400).meta({ label: 'Text', help: 'What you guarantee, in a few sentences.' }),
       points: array(text(160), 1, 4).meta({
         label: 'Points',

@@ -14,7 +14,7 @@ const minutes = [0, 5, 10, 15, 20, 25, 30];
  * each minute, and what else is promised as signs beside it. The van drives as the page is scrolled. Its styles are
  * thirty-minutes.css, a part of the file of the map's (map/map-files.ts).
  */
-export function ThirtyMinutes({ figure, text, points, coverage, ...head }: ThirtyMinutesProps) {
+export function ThirtyMinutes({ figure, counted, text, points, coverage, ...head }: ThirtyMinutesProps) {
   const intro = (
     <>
       <p>
@@ -28,7 +28,7 @@ export function ThirtyMinutes({ figure, text, points, coverage, ...head }: Thirt
       {figure !== undefined && (
         <>
           <p className="thirty-figure">
-            <b>{figure.value}</b> {figure.label}
+            <b>{figure}</b> {counted}
           </p>
           <div className="road thirty-road">
             <img src={callFromHome} width="264" height="150" alt="" loading="lazy" />
