@@ -157,6 +157,8 @@ const everyPage: PageRule[] = [
         path === '/' ||
         // What is named by data-href is fetched after the first paint.
         all('main > section:first-child use[href]').every((use) => use.getAttribute('href')?.startsWith('#')),
+      'a drawing further down never comes':
+        all('[data-href]').length === 0 || scripts.some(({ rawText }) => rawText.includes('data-href')),
       [`loads ${files.length} files`]: files.length === 0,
       // The page with the form carries the lines that start it.
       [`${bytes} bytes of script`]: bytes <= (hasForm ? 2000 : 1000),

@@ -16,3 +16,8 @@ it.each([
 ])('%s is nearest to %s', (typed, nearest) => {
   expect(nearestPaths(typed, paths)[0]).toBe(nearest);
 });
+
+it('names three at most, the most alike first', () => {
+  const alike = ['/towns/titi', '/towns/titirang', '/towns/titira', '/towns/titirangi', '/towns/titir'];
+  expect(nearestPaths('/titirangi', alike)).toEqual(['/towns/titirangi', '/towns/titirang', '/towns/titira']);
+});

@@ -6,7 +6,7 @@ interface LateUseProps extends Omit<SVGProps<SVGUseElement>, 'href'> {
 }
 
 /**
- * A part of a drawing in a file that is fetched after the first paint, as layouts/first-paint.ts does it: for pictures
+ * A part of a drawing in a file that is fetched after the first paint, on pages that import layouts/late-drawings.ts: for pictures
  * below the first screen, beside words that say the same. Without script nothing is drawn, and styles/base.css takes
  * the room of the drawing away.
  */
