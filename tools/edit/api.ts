@@ -56,8 +56,10 @@ export function editorApi(content: Workspace, publisher: Publisher, appFolder: s
   }
 
   const doers = doersOf(content, publisher);
-  const act = ({ act: asked, window }: Request) =>
-    (doers[asked.do] as (act: Act, by: string) => unknown)(asked, window);
+  function act({ act: asked, window }: Request): unknown {
+    if (!Object.hasOwn(doers, asked.do)) throw new EditError('The editor does not know how to do this.');
+    return (doers[asked.do] as (act: Act, by: string) => unknown)(asked, window);
+  }
 
   const app = new Hono();
   app.use(csrf(), secureHeaders());

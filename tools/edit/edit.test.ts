@@ -235,6 +235,20 @@ describe('the editor', () => {
     expect(await get('launch')).toEqual(expect.any(Array));
   });
 
+  it('refuses what it does not know, by whatever name', async () => {
+    const { send } = await opened();
+    const { outcome } = await send({ do: 'constructor' } as unknown as Act);
+    expect(outcome).toEqual({ refused: 'The editor does not know how to do this.' });
+  });
+
+  it('shows a row on the page of its service, and on home where that is gone', async () => {
+    const { fixture, get } = await opened();
+    await fixture.write('prices.yaml', 'prices:\n  - service: drainage\n  - service: gone\n');
+    await get('view');
+    const pages = [0, 1].map((row) => get(`page?file=prices.yaml&field=prices.${row}.what`));
+    expect(await Promise.all(pages)).toEqual(['/services/drainage', '/']);
+  });
+
   it('keeps what is not right yet as a draft, also over a start, and the page as it is', async () => {
     const { content, data, fixture, set, get, texts } = await opened();
     const before = await texts();
