@@ -89,6 +89,7 @@ export const layoutFaults = (page: Page, ownText = true) =>
     // Under each other, the words and the buttons of a hero end where its drawing begins.
     const drawn = document.querySelectorAll('main > :first-child svg.drawing > *');
     for (const shape of clientWidth < 992 ? drawn : []) {
+      if (shape.getClientRects().length === 0) continue;
       let { top } = shape.getBoundingClientRect();
       for (let around = shape.parentElement; around !== null; around = around.parentElement)
         if (getComputedStyle(around).overflowY === 'hidden')
