@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '..');
@@ -43,6 +44,26 @@ export async function runTool(tool: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
+  }
+}
+
+/**
+ * Ends a command that takes no options where it is asked for help, or for what it does not have.
+ *
+ * @param help What the command does. @param positionals Words that it takes.
+ */
+export function refuseArguments(help: string, positionals: readonly string[] = []): void {
+  try {
+    const asked = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+    const unknown = asked.positionals.find((word) => !positionals.includes(word));
+    if (asked.values.help) {
+      console.log(help);
+      process.exit();
+    }
+    if (unknown !== undefined) throw new Error(`"${unknown}" is not known here.`);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help}`);
+    process.exit(2);
   }
 }
 

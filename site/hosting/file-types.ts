@@ -36,6 +36,3 @@ export const notFoundPage = '404.html';
 
 /** Copies that the build lays beside the files; hosts send them in place of the file, never by name. */
 export const compressedCopy = /\.(br|gz)$/;
-
-/** The one folder with a dot that is public (RFC 8615): security.txt and certificate challenges. */
-export const wellKnown = '.well-known';

@@ -7,36 +7,23 @@ import type { Content } from './content.ts';
 import { ContentError } from './problem.ts';
 import { ContentStore } from './store.ts';
 
-const sharedKey = Symbol.for('plumber-website: content store');
-
 /** What pages are made from: the content, and what is computed from it once. */
 export type PageContext = ReturnType<typeof pageContext>;
 
-/** On `globalThis`, because Vite loads the modules of pages apart from those of the command that runs it. */
-const holder = globalThis as { [sharedKey]?: ContentStore };
-
-/** Makes the pages of this process show what a store has: while something is wrong with that, its last content. */
-export function shareStore(store: ContentStore): void {
-  holder[sharedKey] = store;
-}
-
-let ownStore: ContentStore | undefined;
-
-/** The store that pages are made from. */
-export function pageStore(): ContentStore {
-  const shared = holder[sharedKey];
-  if (shared !== undefined) return shared;
-  const folder = contentFolder();
-  if (ownStore?.folder !== folder) ownStore = new ContentStore(folder);
-  return ownStore;
-}
-
 /**
- * The content that pages are made of: the site's own, or the one that SITE_CONTENT names, as a test's copy.
+ * The content that pages are made of: the site's own, or the one that SITE_CONTENT names, as the editor's copy.
  * Astro runs in the site's folder, for a build, in development and in tests.
  */
-export const contentFolder = (): string =>
-  holder[sharedKey]?.folder ?? process.env.SITE_CONTENT ?? join(process.cwd(), 'content');
+export const contentFolder = (): string => process.env.SITE_CONTENT ?? join(process.cwd(), 'content');
+
+let store: ContentStore | undefined;
+
+/** The store of that folder, which a test may change. */
+function pageStore(): ContentStore {
+  const folder = contentFolder();
+  if (store?.folder !== folder) store = new ContentStore(folder);
+  return store;
+}
 
 const contexts = new WeakMap<Content, PageContext>();
 
@@ -51,9 +38,8 @@ export async function loadPageContext(): Promise<PageContext> {
 /** Everything a page can say. @throws ContentError with every mistake. */
 export async function loadContent(): Promise<Content> {
   const { content, problems } = await pageStore().read();
-  const shown = content ?? holder[sharedKey]?.lastContent;
-  if (shown === undefined) throw new ContentError(problems);
-  return shown;
+  if (content === undefined) throw new ContentError(problems);
+  return content;
 }
 
 function pageContext(content: Content) {

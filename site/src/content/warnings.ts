@@ -38,7 +38,7 @@ function* copies({ suburbs }: Content): Generator<FieldProblem> {
 }
 
 /** Lines of the map that would be right. */
-export const lineExample = (area: string) =>
+const lineExample = (area: string) =>
   `${area}:\n  axis: lat\n  feed: [[0, 18]]\n  start: [0, 64]\n  step: [0, 24]`;
 
 /** Areas for which region.yaml has no line, and lines that stand on each other. */

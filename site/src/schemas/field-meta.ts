@@ -1,5 +1,5 @@
 /** How the editor asks for a value where its JSON Schema alone does not say it. */
-export type Control =
+type Control =
   /** One of the icon set, chosen by picture. */
   | 'icon'
   /** A file in content/photos. */

@@ -33,5 +33,3 @@ export const phone = z
     return { display: groups.join('\u00a0'), href: `tel:${dial}`, dial };
   })
   .meta({ example: '09 123 4567' });
-
-export type Phone = z.infer<typeof phone>;

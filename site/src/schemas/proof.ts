@@ -18,7 +18,7 @@ const altError = {
 };
 
 /** A photo in content/photos. */
-export const photo = z.strictObject({
+const photo = z.strictObject({
   file: matching(
     /^[^/\\]+\.(?:jpe?g|png|webp|avif)$/i,
     'write the name of a file in content/photos that ends in .jpg, .png, .webp or .avif, such as sam.jpg',

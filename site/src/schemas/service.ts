@@ -99,7 +99,7 @@ const fromStopTheWater = <Kind extends string>(kind: Kind, label: string, help: 
   z.strictObject({ kind: z.literal(kind), anchor }).meta({ label, help });
 
 /** The parts a service page is made of, in the order in which they stand. */
-export const block = z.discriminatedUnion('kind', [
+const block = z.discriminatedUnion('kind', [
   part('cards', 'Cards', 'Cards that open under their titles, or stand large under a drawing.', {
     deep: z
       .boolean()
