@@ -6,9 +6,9 @@ interface LateUseProps extends Omit<SVGProps<SVGUseElement>, 'href'> {
 }
 
 /**
- * A part of a drawing in a file that is fetched after the first paint, on pages that import layouts/late-drawings.ts: for pictures
- * below the first screen, beside words that say the same. Without script nothing is drawn, and styles/base.css takes
- * the room of the drawing away.
+ * A part of a drawing in a file that is fetched after the first paint (layouts/late-drawings.ts): for pictures in menus
+ * and below the first screen, beside words that say the same. Without script nothing is drawn, and
+ * styles/base.css takes the room of the drawing away.
  */
 export function LateUse({ file, ...rest }: LateUseProps) {
   return <use data-href={file} {...rest} />;
