@@ -27,7 +27,7 @@ interface HeroProps extends Partial<Home['hero']> {
    * A picture beside the words, home's house, a street on its ground, or a line of houses under the words; or
    * none, and low, over a form that is to be seen at once.
    */
-  layout?: 'beside' | 'house' | 'street' | 'line' | 'plain';
+  layout?: 'beside' | 'house' | 'street' | 'line' | 'letter';
   /** The second button. Left out, it asks for a quote, with the chat beside it on phones. */
   second?: Link | null | undefined;
   /** Under the buttons, for those who would rather write. */
