@@ -54,7 +54,7 @@ it('a safety command has its condition in front', () => {
 it.each([
   ['Turn an electric cylinder off at the switchboard, if the way there is dry.', true],
   ['Turn off the pump.', true],
-  ['If you can reach the switchboard without standing in water, turn the cylinder off there.', false],
+  ['If the switchboard, the floor and your hands are dry, turn the cylinder off there.', false],
   ["On a rain tank, if the pump's switch is dry, turn the pump off.", false],
   ['Turn the water off at the toby.', false],
 ])('"%s" is found: %s', (said, found) => {

@@ -36,7 +36,9 @@ function sourcesOf(facts: Suburb['facts']): string | undefined {
   const places = facts.flatMap(({ source = '' }) =>
     source.split(';').map((one) => one.split(/[,(]/)[0]?.trim()),
   );
-  const named = [...new Set(places.filter(Boolean))].slice(0, 3).join(', ');
+  // A page of another country says little about a house here.
+  const local = places.filter((place) => place && (!/\.[a-z]+$/.test(place) || place.endsWith('.nz')));
+  const named = [...new Set(local)].slice(0, 3).join(', ');
   const latest = read.at(-1);
   return latest && named ? `${named} (${month.format(new Date(latest))})` : undefined;
 }
