@@ -4,7 +4,7 @@ import { temporaryFolder } from 'receiver/testing/folder';
 import { expect, test } from 'vitest';
 import { notFoundPage } from '../site/hosting/file-types.ts';
 import { listFiles, pageAddress } from '../site/hosting/site-files.ts';
-import { build } from './build.ts';
+import { build, replaceFolder } from './build.ts';
 import { dist } from './run.ts';
 import { copySite } from './site-copy.ts';
 
@@ -39,4 +39,13 @@ test('a build that fails leaves the last good one as it was', async () => {
   await mkdir(join(site, '.building'));
   await writeFile(join(site, '.building/pid'), String(process.pid));
   await fails();
+});
+
+test('where the new build cannot take its place, the last good one is back', async () => {
+  const folder = temporaryFolder();
+  const dist = join(folder, 'dist');
+  await mkdir(dist);
+  await writeFile(join(dist, 'index.html'), 'the last good build');
+  await expect(replaceFolder(dist, join(folder, 'gone'), join(folder, 'before'))).rejects.toThrow('ENOENT');
+  expect(await listFiles(folder)).toEqual(['dist/index.html']);
 });

@@ -25,6 +25,9 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
   const fingerprint = fingerprintOf(site);
   const aside = join(folder, 'dist');
   const dist = join(site, 'dist');
+  const before = join(folder, 'before');
+  // A build that was killed between two renames has left the last good one there.
+  if (!existsSync(dist)) await rename(before, dist).catch(ifMissing(undefined));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'pid'), String(process.pid));
@@ -41,8 +44,7 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
     const env = { ...process.env, NODE_ENV: 'production' };
     if (!(await runPackage('astro/bin/astro.mjs', args, { cwd: site, env }))) throw new Error();
     const hosting = await readHosting(aside);
-    await rename(dist, join(folder, 'before')).catch(ifMissing(undefined));
-    await rename(aside, dist);
+    await replaceFolder(dist, aside, before);
     await writeHosting(dist, hosting);
     await writeFile(fingerprintFile(dist), fingerprint);
     console.log(`Built in ${Math.round((performance.now() - started) / 1000)} s.`);
@@ -52,6 +54,17 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
     return false;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts a folder in the place of another; where that fails, the other is back. @param before Where it waits. */
+export async function replaceFolder(folder: string, replacement: string, before: string): Promise<void> {
+  await rename(folder, before).catch(ifMissing(undefined));
+  try {
+    await rename(replacement, folder);
+  } catch (error) {
+    await rename(before, folder).catch(ifMissing(undefined));
+    throw error;
   }
 }
 
