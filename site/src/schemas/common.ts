@@ -67,7 +67,6 @@ export const common = z.strictObject({
         label: 'Text',
         help: 'One line about the business, such as "Plumbing, drains and hot water."',
       }),
-      toby: turning.meta({ label: 'Handle', help: 'Another brass handle, on the pipe over the footer.' }),
     })
     .meta({ label: 'Footer', help: 'What stands at the end of every page.' }),
   toby: turning.meta({

@@ -2,13 +2,11 @@ import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkList, type TextLink } from '../ui/LinkList.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
-import { TobySwitch } from '../ui/TobySwitch.tsx';
 import styles from './SiteFooter.module.css';
 
 /** The footer of every page: services, areas, contact details, social and legal links. */
 export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'map'>) {
   const { business, common, contact: legal } = content;
-  const { toby } = common.footer;
   const { name, secondPhone, email, licence, gasLicence, nzbn } = business;
   const contact: (TextLink | undefined | '')[] = [
     { href: links.number.href, text: links.number.number },
@@ -35,9 +33,6 @@ export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'm
   ];
   return (
     <footer className={styles.root} data-band="deep" id="site-links">
-      <div className="wrap">
-        <TobySwitch className={styles.toby} name={toby.switch} running={toby.running} off={toby.off} />
-      </div>
       <div className={`wrap row ${styles.columns}`}>
         <div className={styles.about}>
           <p className={styles.brand}>

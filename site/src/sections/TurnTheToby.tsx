@@ -1,6 +1,7 @@
+import tobyFile from '../assets/toby.svg?url&no-inline';
 import type { Common } from '../schemas/common.ts';
 import { LateUse } from '../ui/LateUse.tsx';
-import { TobySwitch, tobyFile, tobyHandle } from '../ui/TobySwitch.tsx';
+import { TobySwitch, tobyHandle } from '../ui/TobySwitch.tsx';
 import styles from './TurnTheToby.module.css';
 
 /**
