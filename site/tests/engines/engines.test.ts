@@ -64,14 +64,14 @@ for (const name of ['headless-chromium', 'firefox', 'webkit'] as const) {
           expect(numbers, `in ${place} at ${size[0]} px`).toEqual(new Set([phone.href]));
         }
       }
-      // Nothing is as large as nothing: `<use>` has the size of what it has found.
+      // `<use>` has the size of what it has found, and none where it found nothing; the toby's handle is the smallest.
       const smallest = () =>
         page.run(() =>
           Math.min(
             ...[...document.querySelectorAll<SVGUseElement>('main use')].map((use) => use.getBBox().height),
           ),
         );
-      await eventually(smallest).toBeGreaterThan(50);
+      await eventually(smallest).toBeGreaterThan(20);
     });
 
     test('a menu opens, closes and leads to a page', async () => {
