@@ -59,12 +59,17 @@ function ToastCard({ toast, aboutId, onClose }: ToastProps & { toast: Toast }) {
     const timer = setTimeout(() => {
       if (toast.tone === 'success' && !card.current?.matches(':hover, :focus-within')) close();
     }, successStays);
-    // What has the focus under it would be hidden: the page scrolls it clear.
+    // What has the focus under it would be hidden: the page scrolls it clear. Browsers leave it where a part is in sight.
+    const scrollClear = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !shown?.contains(target)) target.scrollIntoView({ block: 'nearest' });
+    };
+    addEventListener('focusin', scrollClear);
     const { style } = document.documentElement;
     const room = innerHeight - (card.current?.getBoundingClientRect().top ?? innerHeight);
     style.scrollPaddingBlockEnd = `${room + 16}px`;
     return () => {
       shown?.removeEventListener('focusin', onFocus);
+      removeEventListener('focusin', scrollClear);
       removeEventListener('keydown', onKey);
       clearTimeout(timer);
       style.scrollPaddingBlockEnd = '';

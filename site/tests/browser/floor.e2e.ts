@@ -30,7 +30,7 @@ for (const width of [360, 1440])
         const heights = uses
           .filter((use) => use.ownerSVGElement?.getClientRects().length)
           .map((use) => use.getBBox().height);
-        return { some: heights.length > 0, small: heights.filter((height) => height < 50) };
+        return { some: heights.length > 0, small: heights.filter((height) => height < 20) };
       });
     await expect.poll(shown).toEqual({ some: true, small: [] });
     const stop = page.locator('nav[aria-label^="Pipe map"] [data-area] ul a:not([data-side=on])').first();
