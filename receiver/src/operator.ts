@@ -129,6 +129,8 @@ async function dismiss({ store }: OperatorDeps, input: string): Promise<CommandR
 }
 
 async function erase({ store, storage }: OperatorDeps, input: string): Promise<CommandResult> {
+  // "failed" names many, and nothing brings back what is erased.
+  if (input === 'failed') return usageError('"erase" takes one reference, or a mail address.');
   const isEmail = input.includes('@');
   const references = isEmail
     ? await store.referencesOf(input)

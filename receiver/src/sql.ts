@@ -193,7 +193,9 @@ WHERE kind <> 'webhook' AND (enquiry IN (SELECT value FROM json_each(:delivered)
 
 export const insertRequeued = `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
 SELECT enquiry.value, 'mail', recipient.value, :now, :now
-FROM json_each(:enquiries) enquiry, json_each(:recipients) recipient`;
+FROM json_each(:enquiries) enquiry, json_each(:recipients) recipient
+WHERE NOT EXISTS (SELECT 1 FROM message WHERE message.enquiry = enquiry.value AND kind <> 'webhook'
+  AND recipient = recipient.value AND status = 'sent')`;
 
 /** Primary key of enquiry. */
 export const unsuspectRequeued = `UPDATE enquiry SET suspicion = '', expires_at = NULL

@@ -86,6 +86,18 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
     expect(receiver.mails()[0]?.messageId).toBe(receiver.mails()[1]?.messageId);
   });
 
+  test('a digest that one has and one refused is queued again for that one alone', async () => {
+    const receiver = await start(twoRecipients);
+    receiver.route('permanent', 'owner@');
+    await post(receiver.address, { ...newEnquiry(), ...honeypot });
+    await passUntil(receiver, hour, async () => (await receiver.counts()).failed === 1, 72);
+    expect(receiver.mails().map(({ to }) => to)).toEqual([[office]]);
+    receiver.route('takes');
+    expect((await receiver.command('requeue', 'failed')).exitCode).toBe(0);
+    await passUntil(receiver, minute, async () => (await receiver.counts()).delivered === 1);
+    expect(receiver.mails().map(({ to }) => to)).toEqual([[office], [owner]]);
+  });
+
   test('one mail that the server cannot take starves no other', async () => {
     const receiver = await start();
     receiver.route('transient', 'poison');

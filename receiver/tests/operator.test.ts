@@ -159,7 +159,7 @@ it('what does not exist ends with 1, a wrong command with 2', async () => {
   const text = 'No enquiry has the reference 0000-0000.\n';
   expect(await run('show', '0000-0000')).toEqual({ text, exitCode: 1 });
   expect(await run('erase', 'x@y.nz')).toMatchObject({ exitCode: 1 });
-  for (const args of [[], ['drop'], ['list', 'lost'], ['erase'], ['show']]) {
+  for (const args of [[], ['drop'], ['list', 'lost'], ['erase'], ['erase', 'failed'], ['show']]) {
     const said = { text: expect.stringContaining('Usage: npm run enquiries'), exitCode: 2 };
     expect(await run(...args), args.join(' ')).toMatchObject(said);
   }
