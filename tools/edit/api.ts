@@ -108,9 +108,8 @@ export function editorApi(content: Workspace, publisher: Publisher, appFolder: s
   });
   app.get('/icons.svg', (context) => context.body(iconSheet(), 200, { 'Content-Type': 'image/svg+xml' }));
   app.get('/photos/*', serveStatic({ root: content.folder }));
-  app.get('/logo', async (context) =>
-    serveStatic({ root: content.folder, path: context.req.query('file') ?? '' })(context, async () => {}),
-  );
+  for (const file of ['logo.svg', 'logo.png'])
+    app.get(`/${file}`, serveStatic({ root: content.folder, path: file }));
   app.get(
     '/*',
     serveStatic({ root: appFolder, rewriteRequestPath: (path) => path.replace(/^\/edit/, '') || '/' }),

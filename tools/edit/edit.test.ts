@@ -118,6 +118,7 @@ it.each([
   ['weekdays 7am to 5pm; Sat, Sun 9am – noon', 'Mon–Fri 7am–5pm\nSat, Sun 9am–12pm'],
   ['Fri-Mon 8am-4pm', 'Mon, Fri–Sun 8am–4pm'],
   ['Mon 8am–12pm, 1pm–4pm\nSunday closed', 'Mon 8am–12pm\nMon 1pm–4pm'],
+  ['Mon-Thu 7-5\nFri 7am-3pm, weekends closed', 'Mon–Thu 7am–5pm\nFri 7am–3pm'],
 ])('opening hours are understood: %s', (text, plain) => {
   const read = parseHours(text);
   expect('hours' in read && formatHours(read.hours)).toBe(plain);

@@ -45,12 +45,14 @@ function timesOf(text: string): Pick<Span, 'opens' | 'closes'> | undefined {
 export function parseHours(text: string): { hours: Span[] } | { unclear: string } {
   const hours: Span[] = [];
   for (const line of text.split(/[\n;]/).map((one) => one.trim())) {
-    if (line === '' || /closed\.?$/i.test(line)) continue;
     const start = line.search(/\d|\bnoon\b|\bmidday\b/i);
+    // "Sunday closed" says nothing more; "Fri 7am-3pm, weekends closed" does.
+    if (line === '' || (start < 0 && /\bclosed\.?$/i.test(line))) continue;
     const days = daysOf(start > 0 ? line.slice(0, start) : 'every day');
     const times = line
       .slice(Math.max(start, 0))
       .split(/\s*(?:,|&|\band\b)\s*/)
+      .filter((part) => !/^[^\d]*\bclosed\.?$/i.test(part))
       .map(timesOf);
     if (start < 0 || days === undefined || times.length === 0) return { unclear: line };
     for (const time of times) {

@@ -33,6 +33,14 @@ export const suburbsOf = (content: Workspace): Map<string, Suburb> =>
     content.slugsIn('suburbs').map((slug) => [slug, (content.saved(`suburbs/${slug}.yaml`) ?? {}) as Suburb]),
   );
 
+/** A template's values with the name in them: put in before the YAML is read, a colon in it would be syntax. */
+function named(value: unknown, name: string): unknown {
+  if (typeof value === 'string') return value.replaceAll('NAME', () => name);
+  if (Array.isArray(value)) return value.map((one) => named(one, name));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, named(inner, name)]));
+}
+
 /** Makes a page for a suburb or a service. @returns Its file. @throws EditError where it has one, or is not right. */
 export async function addPage(content: Workspace, { kind, name, lead, area, at }: NewPage, by: string) {
   const slug = slugOf(name);
@@ -41,9 +49,8 @@ export async function addPage(content: Workspace, { kind, name, lead, area, at }
   if (content.files().includes(file)) throw new EditError(`${content.title(file)} has a page already.`);
   const official = name.trim();
   const plain = official.normalize('NFD').replace(/\p{M}/gu, '');
-  const beginning = parse(
-    (await readFile(join(import.meta.dirname, `new/${kind}.yaml`), 'utf8')).replaceAll('NAME', plain),
-  ) as object;
+  const template: unknown = parse(await readFile(join(import.meta.dirname, `new/${kind}.yaml`), 'utf8'));
+  const beginning = named(template, plain) as object;
   const orders = content.slugsIn('services').map((one) => content.saved(`services/${one}.yaml`, ['order']));
   const own =
     kind === 'services'
@@ -111,13 +118,14 @@ export async function takeAway(content: Workspace, page: string): Promise<string
   const online = await onlineAddresses(content);
   const leads = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
   const goes = (part: unknown, key: string) =>
-    (isFields(part) && leads(part.href)) ||
-    (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`)) ||
-    (kind === 'areas' && key === slug);
+    (isFields(part) && leads(part.href)) || (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`));
   const changes = content
     .files()
     .filter((file) => !files.includes(file))
     .flatMap((file) => losses(file, goes, content.saved(file)));
+  const line = ['map', 'lines', slug];
+  const before = kind === 'areas' ? content.saved('region.yaml', line) : undefined;
+  if (before !== undefined) changes.push({ file: 'region.yaml', path: line, before });
   if (changes.some(({ file }) => file === 'pages/home.yaml'))
     throw new EditError('Home leads to this page. Change the addresses there first.');
   const target = kind === 'suburbs' ? paths.area(all.get(slug)?.area ?? '') : paths.home;

@@ -67,7 +67,7 @@ export class Publisher {
       ...this.#memory,
       output: '',
       result: undefined as Memory['result'],
-      wayBack: undefined as string | undefined,
+      wayBack: this.#memory.wayBack,
     };
     this.#memory = memory;
     // It says what it does in English sentences, which are shown as they come.
@@ -80,7 +80,8 @@ export class Publisher {
       this.#running = false;
       memory.result = failed ? 'failed' : 'done';
       memory.at = new Date().toISOString();
-      memory.wayBack = /^Back to the release before: (.+)$/m.exec(memory.output)?.[1];
+      // A release that failed left the one before online, and the way back from it.
+      if (!failed) memory.wayBack = /^Back to the release before: (.+)$/m.exec(memory.output)?.[1];
       writeFileSync(this.#file, JSON.stringify(memory, null, 1));
     };
     child.once('error', (error) => {

@@ -32,9 +32,7 @@ export function Logo() {
         The mark alone, as SVG or PNG, at least 300 pixels; it takes the place of the tap.
       </Text>
       <Group mt="xs">
-        {logo && (
-          <Image src={`/edit/logo?file=${logo}&v=${version}`} alt="Your logo" w={56} h={56} fit="contain" />
-        )}
+        {logo && <Image src={`/edit/${logo}?v=${version}`} alt="Your logo" w={56} h={56} fit="contain" />}
         <FileButton
           accept="image/svg+xml,image/png,image/webp,image/jpeg"
           onChange={(picture) => picture && void client.upload(logoPlace, picture)}
