@@ -140,7 +140,7 @@ function CheckUs({ words, check }: ShownProof) {
   return (
     <div className={`beside quiet ${styles.check}`}>
       <div className={styles.register}>
-        <img src={licenceCard} width="320" height="200" alt="" loading="lazy" />
+        <img src={licenceCard} width="272" height="170" alt="" loading="lazy" />
         <h3>{register.heading}</h3>
         <p>{register.text}</p>
         {check?.licence !== undefined && (
