@@ -117,11 +117,13 @@ export const selectStray = `SELECT enquiry AS id FROM message
 WHERE status = 'waiting' AND kind IN ('mail', 'digest')
   AND recipient NOT IN (SELECT value FROM json_each(:recipients))`;
 
-/** Gives them to those who get the enquiries now (message_waiting). */
+/** Gives them to those who get the enquiries now and have not had them (message_waiting, primary key of message). */
 export const reassignStray = `INSERT OR IGNORE INTO message (enquiry, kind, recipient, planned_at, due_at)
 SELECT enquiry, kind, value, planned_at, due_at FROM message, json_each(:recipients)
 WHERE status = 'waiting' AND kind IN ('mail', 'digest')
-  AND recipient NOT IN (SELECT value FROM json_each(:recipients))`;
+  AND recipient NOT IN (SELECT value FROM json_each(:recipients))
+  AND NOT EXISTS (SELECT 1 FROM message had WHERE had.enquiry = message.enquiry AND had.kind <> 'webhook'
+    AND had.recipient = value AND had.status = 'sent')`;
 
 /** Takes them from the address before (message_waiting). */
 export const deleteStray = `DELETE FROM message

@@ -18,16 +18,16 @@ export const tobyHandle = styles.handle;
 
 /**
  * A toby to turn: its brass handle along the pipe lets water through, across it stops the water. A checkbox, so that
- * it turns without script; it is told by its name alone, which does not change.
+ * it turns without script. Its name does not change, and the words beside it, which do, are no label of it.
  */
 export function TobySwitch({ name, running, off, className = '', children }: TobySwitchProps) {
   return (
-    <label className={`no-print ${styles.root} ${className}`}>
+    <div className={`no-print ${styles.root} ${className}`}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
       <input type="checkbox" role="switch" aria-label={name} />
       {children}
       <span>{running}</span>
       <span>{off}</span>
-    </label>
+    </div>
   );
 }
