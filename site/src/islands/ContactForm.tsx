@@ -65,14 +65,15 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
   }, [officeHours, holidayHours]);
 
   const hasError = errors.length > 0 || toast?.tone === 'error';
+  const result = hasError ? 'error' : sentAt !== undefined && 'sent';
   useEffect(() => {
-    if (!hasError) return;
+    if (!result) return;
     const { title } = document;
-    document.title = `${islandWords.error} ${title}`;
+    document.title = `${islandWords[result]} ${title}`;
     return () => {
       document.title = title;
     };
-  }, [hasError]);
+  }, [result]);
 
   /** Shows what stands over the fields, and moves the focus there. */
   function show(id: string, change: FormState) {

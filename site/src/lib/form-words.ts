@@ -7,8 +7,9 @@ export const islandWords = {
   optional: '(optional)',
   sending: 'Sending...',
   didYouMean: 'Did you mean',
-  /** Before the title of the page while something in the form is wrong. */
+  /** Before the title of the page while something in the form is wrong, and once the message is sent. */
   error: 'Error:',
+  sent: 'Sent:',
   /** How many fields are wrong still, after one was put right. */
   left: (count: number): string => (count === 0 ? 'All put right.' : `${count} left to put right.`),
 };

@@ -8,7 +8,7 @@ const turning = z.strictObject({
   }),
   running: text(80).meta({
     label: 'While the water runs',
-    help: 'What stands beside the handle before it is turned, such as "Turn the toby".',
+    help: 'What stands beside the handle before it is turned, such as "Turn to stop it".',
   }),
   off: text(80).meta({
     label: 'Once it is turned',

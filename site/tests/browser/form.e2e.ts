@@ -127,6 +127,7 @@ test('a likely slip in the mail address is asked about, and sent as it is where 
   const [request] = await Promise.all([page.waitForRequest(post), send(page).click()]);
   expect(request.postData()).toContain('mere@gmial.com');
   await expect(sentToast(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^Sent: /);
 });
 
 test('the toast hides nothing that has the focus, and leaves with Escape, typing and sending', async ({
