@@ -2,7 +2,7 @@
 import { cp, lstat, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from 'receiver/testing/folder';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { writeHosting } from '../../site/hosting/hosting-folder.ts';
 import { listFiles, writeFiles } from '../../site/hosting/site-files.ts';
 import { build } from '../../tools/build.ts';
@@ -66,12 +66,19 @@ async function renameScript(name: string) {
   await writeFiles(dist(), { [`_astro/${name}`]: 'console.log(2);\n' });
 }
 
-test('over one ssh connection a release replaces the one before, keeping its hashed files', async () => {
+/** A release over ssh, in whose place a script is. @param input What comes through the connection. */
+async function overSsh(input = 'cat') {
   const ssh = join(temporaryFolder(), 'ssh');
   // Like sshd: everything after the name is one line for the user's shell.
-  await writeFile(ssh, '#!/bin/sh\necho "$1" >> "$0.asked"\nshift\nexec sh -c "$*"\n', { mode: 0o755 });
+  const script = `#!/bin/sh\necho "$1" >> "$0.asked"\nshift\n${input} | sh -c "$*"\n`;
+  await writeFile(ssh, script, { mode: 0o755 });
   vi.stubEnv('PATH', `${dirname(ssh)}:${process.env.PATH}`);
-  const runOverSsh = () => run('caddy', `me@box:${server}`, '--reload', "echo 'it is'");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return { ssh, runOverSsh: () => run('caddy', `me@box:${server}`, '--reload', "echo 'it is'") };
+}
+
+test('over one ssh connection a release replaces the one before, keeping its hashed files', async () => {
+  const { ssh, runOverSsh } = await overSsh();
   expect(await runOverSsh(), said.join('\n')).toBe(true);
   const first = await online();
   expect(await readFile(join(first, 'public/index.html'), 'utf8')).toBe('<h1>Home</h1>');
@@ -88,7 +95,6 @@ test('over one ssh connection a release replaces the one before, keeping its has
   const third = await online();
   // The same build again keeps the same.
   expect(await runOverSsh()).toBe(true);
-  vi.unstubAllEnvs();
   // Those of the first are gone.
   for (const folder of [third, await online()])
     expect(await scriptsIn(join(folder, 'public'))).toEqual([
@@ -119,6 +125,16 @@ test('a release that fails at any step leaves what is online', async () => {
     expect(await listFiles(before), why).toEqual(released);
     expect(await readdir(join(server, 'releases')), why).toHaveLength(1);
   }
+});
+
+test('where the connection is cut between two files, what is online stays', async () => {
+  expect(await runTo(), said.join('\n')).toBe(true);
+  const before = await online();
+  // The header of the first folder, which tar takes for all there is.
+  const { runOverSsh } = await overSsh('head -c 512');
+  await expect(runOverSsh()).rejects.toThrow('Not released');
+  expect(await online()).toBe(before);
+  expect(await readdir(join(server, 'releases'))).toHaveLength(1);
 });
 
 test('a release that loses an address is refused until it redirects', async () => {

@@ -16,3 +16,8 @@ it.each([
   expect(addresses).not.toEqual([]);
   for (const address of addresses) expect(new URL(address).origin).toBe(host);
 });
+
+it('tells Umami to follow nobody who asks not to be', () => {
+  const counter = visitCounter({ siteUrl, analytics: { service: 'umami', host, id } });
+  expect(counter?.script).toMatchObject({ 'data-do-not-track': 'true' });
+});
