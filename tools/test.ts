@@ -1,5 +1,5 @@
 // npm test: builds the site, runs every check and every test, and ends with one line that sums them up.
-// npm run check: formatting, lint rules, types, and the spelling of content and guides.
+// npm run check: formatting, lint rules, types, what nothing uses, and the spelling of content and guides.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,7 @@ const check = async () => {
   await Promise.all([
     step('astro check', () => runPackage('astro/bin/astro.mjs', ['check'], { cwd: site })),
     step('spelling', checkSpelling),
+    step('knip', () => runPackage('knip/bin/knip.js', ['--no-progress'])),
     step('biome', () =>
       runPackage('@biomejs/biome/bin/biome', fix ? ['check', '--write', '.'] : ['check', '.']),
     ),

@@ -7,7 +7,7 @@ import { scriptedSmtp } from '../testing/scripted-smtp.ts';
 import { load } from './load.ts';
 
 /** Rows a second, each committed and fsynced by itself with nothing around it: the machine's own pace. */
-export function bareInsertRate(seconds: number): number {
+function bareInsertRate(seconds: number): number {
   const db = new DatabaseSync(join(temporaryFolder(), 'bare.sqlite'));
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE enquiry (fields TEXT) STRICT');
   const insert = db.prepare('INSERT INTO enquiry VALUES (?)');

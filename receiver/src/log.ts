@@ -2,7 +2,7 @@
  * One line for each thing that happened. Values are identifiers, counts and reasons:
  * never a visitor's name, address or words.
  */
-export type LogFields = Record<string, string | number | boolean | undefined>;
+type LogFields = Record<string, string | number | boolean | undefined>;
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void;
 
 /** The message of whatever was thrown. */

@@ -28,7 +28,7 @@ const hidden = /(?:^|\/)(?:\/|$|\.(?!well-known\/))|[\\\0]/;
 
 type BuiltSite = SiteOptions & Pick<HostingFacts, 'policy' | 'redirects'>;
 
-export function createSiteApp({ dist, receiver, policy, redirects }: BuiltSite): NodeApp {
+function createSiteApp({ dist, receiver, policy, redirects }: BuiltSite): NodeApp {
   const app: NodeApp = new Hono();
 
   /** A file of dist, or its precompressed copy. */

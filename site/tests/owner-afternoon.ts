@@ -35,7 +35,7 @@ export const other = {
 };
 
 /** Dark, so that it needs its plate by night. */
-export const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60"><path fill="#123456" d="M0 0h90v60H0z"/></svg>`;
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60"><path fill="#123456" d="M0 0h90v60H0z"/></svg>`;
 
 /** Claims that this business does not make. */
 export const switchedOff = ['around-the-clock', 'reply-hour'];

@@ -205,7 +205,7 @@ function understood(text: string, type: string | undefined, control: string | un
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** "March 2026" as "2026-03". */
-export function monthOf(text: string): string {
+function monthOf(text: string): string {
   const [, name = '', year] = /^([a-z]{3})[a-z]*\.?,? +(20\d\d)$/i.exec(text.trim()) ?? [];
   const index = months.indexOf(name.toLowerCase());
   return index < 0 ? text.replaceAll('"', '') : `${year}-${String(index + 1).padStart(2, '0')}`;

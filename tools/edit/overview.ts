@@ -40,7 +40,7 @@ const fields = (content: Workspace, file: string, path: Path = []): Record<strin
 };
 
 /** A mistake in the owner's words, with the lines of a file that cannot be read. */
-export function problemOf(content: Workspace, problem: ContentProblem): Problem {
+function problemOf(content: Workspace, problem: ContentProblem): Problem {
   const { file, field = '', line } = problem;
   const value = content.data(file, pathOf(field));
   const isUnread = content.saved(file) === undefined;

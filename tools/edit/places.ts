@@ -16,19 +16,19 @@ import { EditError, type Workspace } from './workspace.ts';
 import { same } from './yaml.ts';
 
 /** A suburb as it is written. */
-export type Suburb = z.input<typeof suburb>;
+type Suburb = z.input<typeof suburb>;
 export type Position = Suburb['position'];
 
 /** What the owner says of a new suburb or service; all else has a beginning (tools/edit/new). */
 type NewPage = Omit<Extract<Act, { do: 'addPage' }>, 'do'>;
 
 /** "-36.848, 174.763" */
-export function positionOf(text: string): Position | undefined {
+function positionOf(text: string): Position | undefined {
   const [lat = Number.NaN, lon = Number.NaN] = text.split(/[,\s]+/).map(Number);
   return Number.isNaN(lat + lon) ? undefined : { lat: Number(lat.toFixed(3)), lon: Number(lon.toFixed(3)) };
 }
 
-export const suburbsOf = (content: Workspace): Map<string, Suburb> =>
+const suburbsOf = (content: Workspace): Map<string, Suburb> =>
   new Map(
     content.slugsIn('suburbs').map((slug) => [slug, (content.saved(`suburbs/${slug}.yaml`) ?? {}) as Suburb]),
   );

@@ -9,14 +9,14 @@ export interface Span {
 }
 
 /** "17:30" is 5.30pm. */
-export function shortTime(time: string): string {
+function shortTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`;
   return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /** Days in a row as "Mon–Fri", others one by one. */
-export function shortDays(days: readonly string[]): string {
+function shortDays(days: readonly string[]): string {
   const names: readonly string[] = weekDays;
   const indexes = days.map((day) => names.indexOf(day)).toSorted((a, b) => a - b);
   const runs: number[][] = [];

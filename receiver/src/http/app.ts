@@ -10,7 +10,7 @@ import { concurrencyLimit } from './concurrency.ts';
 import { type PostedBody, type PostedForm, parseForm, readBody } from './form.ts';
 import { clientAddress, judgeOrigin, type LimitVerdict, type OriginVerdict } from './visitor.ts';
 
-export type HttpConfig = Pick<
+type HttpConfig = Pick<
   NodeSettings,
   'allowedOrigins' | 'siteOnSameOrigin' | 'publicSiteUrl' | 'site' | 'trustedProxyHops'
 >;

@@ -73,7 +73,7 @@ export interface LimitVerdict {
 const windowLength = 10 * minute;
 const mostNetworks = 50_000;
 /** A /48 may send as much as so many addresses. */
-export const wideFactor = 5;
+const wideFactor = 5;
 
 /**
  * Counts posts that pass, by network. `monotonic` gives milliseconds of a clock that nobody sets. A post that is

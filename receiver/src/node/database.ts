@@ -25,7 +25,7 @@ export function sqliteCode(error: unknown): number | undefined {
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
-export const pragmaValue = (db: DatabaseSync, name: string): unknown =>
+const pragmaValue = (db: DatabaseSync, name: string): unknown =>
   Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 
 export function transaction<T>(db: DatabaseSync, work: () => T): T {

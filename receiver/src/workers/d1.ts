@@ -23,7 +23,7 @@ export interface D1Database {
 }
 
 /** D1 has no parameters with names: they become ?1, ?2 and so on, in the order in which they come first. */
-export function numbered(statement: Statement): { sql: string; values: Value[] } {
+function numbered(statement: Statement): { sql: string; values: Value[] } {
   const names: string[] = [];
   const sql = replaceParameters(statement.sql, (name) => {
     if (!names.includes(name)) names.push(name);

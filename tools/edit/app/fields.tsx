@@ -54,8 +54,7 @@ const validator: ValidatorType = {
   rawValidation: () => ({ errors: [] }),
 };
 
-export const inside = (path: string, key: string | number): string =>
-  path === '' ? String(key) : `${path}.${key}`;
+const inside = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
 
 /** Whether RJSF draws it itself, or a control of our own: no group and no list. */
 export function isLeaf(schema: JsonSchema): boolean {
@@ -83,7 +82,7 @@ function kindTitle({ properties = {} }: JsonSchema): string {
 }
 
 /** What tells a value from others of its kind: what its schema says, or else what stands first in it. */
-export function firstText(doc: Doc, schema: JsonSchema, value: unknown, path: string): string {
+function firstText(doc: Doc, schema: JsonSchema, value: unknown, path: string): string {
   if (!isFields(value)) return typeof value === 'object' ? '' : (doc.shown[path] ?? String(value ?? ''));
   const keys = [
     schema.itemLabel ?? '',
@@ -108,7 +107,7 @@ function useMark(path: string): 'wrong' | 'draft' | undefined {
   return doc.problems.some(({ field }) => isIn(field)) ? 'wrong' : undefined;
 }
 
-export function Mark({ path }: { path: string }) {
+function Mark({ path }: { path: string }) {
   const mark = useMark(path);
   if (mark === undefined) return null;
   return <span className={`mark ${mark}`}>{mark === 'draft' ? 'Not on the page yet' : 'To put right'}</span>;
@@ -184,7 +183,7 @@ interface FieldsFormProps {
 }
 
 /** The fields of a group. */
-export function FieldsForm({ schema, value, path, only }: FieldsFormProps) {
+function FieldsForm({ schema, value, path, only }: FieldsFormProps) {
   const { doc, overview } = useEditing();
   const { properties = {}, required } = schema;
   const chosen = Object.entries(properties).filter(
