@@ -61,7 +61,7 @@ async function givenOut(off: readonly string[], everySuburb: boolean): Promise<M
   for (const { params, props } of await siteFiles()) {
     if (/\.(json|vcf)$/.test(params.file)) given.set(params.file, String(await props.write()));
   }
-  for (const { path, picture } of allPages(sitePages(await loadContent()))) {
+  for (const { href: path, picture } of allPages(sitePages(await loadContent()))) {
     given.set(`picture of ${path}`, `<p>${picture.kicker}</p><p>${picture.title}</p>`);
   }
   return given;

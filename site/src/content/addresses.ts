@@ -10,7 +10,7 @@ const head = `# Addresses of the last release, written by "npm run release". Kee
 
 /** Pages, and the old addresses that lead to them. */
 export const addressesOf = (content: Content): string[] => [
-  ...allPages(sitePages(content)).map(({ path }) => path),
+  ...allPages(sitePages(content)).map(({ href }) => href),
   ...content.redirects.map(({ from }) => from),
 ];
 

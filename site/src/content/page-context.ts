@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { contactLinks } from '../lib/contact-links.ts';
-import { paths } from '../lib/paths.ts';
+import { type Link, paths } from '../lib/paths.ts';
 import { logoPicture } from '../logo/logo.ts';
 import { layoutPipeMap } from '../map/layout.ts';
+import type { Tone } from '../schemas/service.ts';
 import type { Content } from './content.ts';
 import { ContentError } from './problem.ts';
 import { ContentStore } from './store.ts';
@@ -55,11 +56,9 @@ function pageContext(content: Content) {
 }
 
 /** A link in a menu. */
-export interface MenuLink {
-  href: string;
-  text: string;
+export interface MenuLink extends Link {
   /** Who has an emergency finds it first, and in red. */
-  tone?: Content['services'][number]['tone'];
+  tone?: Tone;
 }
 
 /** Links to the pages of services, emergencies first, and of areas, as menus show them. */

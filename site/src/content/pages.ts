@@ -1,14 +1,12 @@
 import { counted } from '../lib/counted.ts';
-import { paths } from '../lib/paths.ts';
+import { type Link, paths } from '../lib/paths.ts';
+import type { Tone } from '../schemas/service.ts';
 import { type Content, suburbsOf } from './content.ts';
 
-/** One page of the site. */
-export interface SitePage {
-  path: string;
-  /** As a link to it is worded. */
-  name: string;
+/** One page of the site, and how a link to it is worded. */
+export interface SitePage extends Link {
   /** What its social picture says: one short line over the title. */
-  picture: { kicker: string; title: string; tone: 'standard' | 'emergency' };
+  picture: { kicker: string; title: string; tone: Tone };
 }
 
 /** The part of the content that pages are listed from. */
@@ -17,15 +15,15 @@ export type PagesContent = Pick<Content, 'business' | 'home' | 'contact' | 'serv
 /** Every page but the not-found page, each area's with those of its suburbs, in the order of the menus. */
 export function sitePages(content: PagesContent) {
   const { business, home, contact, services, areas } = content;
-  const page = (path: string, name: string, kicker: string, title: string): SitePage => {
-    return { path, name, picture: { kicker, title, tone: 'standard' } };
+  const page = (href: string, text: string, kicker: string, title: string): SitePage => {
+    return { href, text, picture: { kicker, title, tone: 'standard' } };
   };
   return {
     home: page(paths.home, 'Home', business.serviceArea, home.hero.title),
     contact: page(paths.contact, 'Contact', 'Contact', contact.title),
     services: services.map(({ slug, name, title, figure, tone }): SitePage => {
       const kicker = figure === undefined ? name : `${figure.value} ${figure.label}`;
-      return { path: paths.service(slug), name, picture: { kicker, title, tone } };
+      return { href: paths.service(slug), text: name, picture: { kicker, title, tone } };
     }),
     areas: areas.map(({ slug, name: area, title }) => {
       const suburbs = suburbsOf(content, slug);

@@ -43,11 +43,11 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** A page on the way from home to another. */
-export interface Crumb {
-  name: string;
-  path: string;
+/** A link and its words. */
+export interface Link {
+  href: string;
+  text: string;
 }
 
 /** Where every breadcrumb starts. */
-export const homeCrumb: Crumb = { name: 'Home', path: paths.home };
+export const homeLink: Link = { href: paths.home, text: 'Home' };

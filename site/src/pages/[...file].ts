@@ -34,7 +34,7 @@ export async function getStaticPaths() {
     'receiver.json': () => `${JSON.stringify(siteFacts(content), null, 2)}\n`,
     'robots.txt': () => `User-agent: *\nAllow: /\n\nSitemap: ${absolute(business, '/sitemap.xml')}\n`,
     'sitemap.xml': () => {
-      const urls = pages.map(({ path }) => `  <url><loc>${absolute(business, path)}</loc></url>\n`);
+      const urls = pages.map(({ href }) => `  <url><loc>${absolute(business, href)}</loc></url>\n`);
       return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
     },
     // Whom to tell about a hole in the content (RFC 9116). Each build renews its date.
@@ -55,8 +55,8 @@ export async function getStaticPaths() {
   };
   if (logo !== undefined) files[`brand/${logo.file.name}`] = () => logo.file.data;
   // The picture that a link to a page is shown with.
-  for (const { path, picture } of pages)
-    files[paths.socialPicture(path).slice(1)] = () =>
+  for (const { href, picture } of pages)
+    files[paths.socialPicture(href).slice(1)] = () =>
       renderSocialPicture({
         ...picture,
         name: business.name,

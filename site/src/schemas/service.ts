@@ -240,4 +240,6 @@ export const service = z.strictObject({
 });
 
 export type Service = z.infer<typeof service>;
+/** Whether a page is for those who have an emergency. */
+export type Tone = Service['tone'];
 export type Block = z.infer<typeof block>;

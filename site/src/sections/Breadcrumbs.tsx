@@ -1,13 +1,13 @@
-import type { Crumb } from '../lib/paths.ts';
+import type { Link } from '../lib/paths.ts';
 
 /** The way back up, from home to the page itself, which is not a link. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Link[] }) {
   return (
     <nav className="no-print" aria-label="Breadcrumb">
       <ol className="row crumbs links">
-        {crumbs.map(({ name, path }, index) => (
-          <li key={path}>
-            {index < crumbs.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}
+        {crumbs.map(({ href, text }, index) => (
+          <li key={href}>
+            {index < crumbs.length - 1 ? <a href={href}>{text}</a> : <span aria-current="page">{text}</span>}
           </li>
         ))}
       </ol>

@@ -37,13 +37,13 @@ export function Closing({ content, links, emergency, quietQuote, band = 'sand', 
           )}
           <p className={`row links ${styles.ways}`}>
             {quietQuote ? (
-              <a href={form.href}>{form.label}</a>
+              <a href={form.href}>{form.text}</a>
             ) : (
               <ButtonLink href={form.href} size="large" variant="outline">
-                {form.label}
+                {form.text}
               </ButtonLink>
             )}
-            {chat !== undefined && <a href={chat.href}>{chat.label}</a>}
+            {chat !== undefined && <a href={chat.href}>{chat.text}</a>}
           </p>
           {quietQuote && chat !== undefined && <p>{content.common.quote.chatNote}</p>}
         </section>

@@ -1,6 +1,6 @@
 import type { PropsWithChildren, ReactNode } from 'react';
 import { formHeadingId } from '../islands/ContactForm.tsx';
-import type { Link } from '../lib/contact-links.ts';
+import type { Link } from '../lib/paths.ts';
 import type { Contact } from '../schemas/pages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ContactColumns.module.css';
@@ -23,7 +23,7 @@ export function ContactColumns({ heading, text, chat, children, aside }: Contact
             {chat !== undefined && (
               <a href={chat.href}>
                 <Icon name="message-circle" size={22} />
-                {chat.label}
+                {chat.text}
               </a>
             )}
           </div>

@@ -23,9 +23,9 @@ export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'l
     <Band id="contact-info" band="mist" heading="How and when to reach us">
       <dl className={`grid ${styles.facts}`}>
         <Fact name="Phone">
-          <a href={links.number.href}>{links.number.number}</a>
+          <a href={links.number.href}>{links.number.text}</a>
           {secondPhone && <a href={secondPhone.href}>{secondPhone.display}</a>}
-          <a href={links.saveNumber.href}>{links.saveNumber.label}</a>
+          <a href={links.saveNumber.href}>{links.saveNumber.text}</a>
         </Fact>
         {email !== undefined && (
           <Fact name="Email">

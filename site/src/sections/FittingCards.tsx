@@ -1,12 +1,13 @@
+import type { Link } from '../lib/paths.ts';
 import type { Card } from '../schemas/text.ts';
 import { Band, type BandProps } from '../ui/Band.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { LinkLine, type TextLink } from '../ui/LinkList.tsx';
+import { LinkLine } from '../ui/LinkList.tsx';
 import styles from './FittingCards.module.css';
 
 export interface FittingCardsProps extends Pick<BandProps, 'id' | 'heading' | 'band'> {
   /** Each with the page about the work that it speaks of: all links are under the cards. */
-  cards: readonly (Card & { link?: TextLink | undefined })[];
+  cards: readonly (Card & { link?: Link | undefined })[];
 }
 
 /** Cards (icon, title, one line) as fittings on a length of copper pipe. */

@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
 import { type ReactNode, useId } from 'react';
-import type { ContactLinks, Link } from '../lib/contact-links.ts';
-import type { Crumb } from '../lib/paths.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
+import type { Link } from '../lib/paths.ts';
 import { unbroken } from '../lib/unbroken.ts';
 import type { area } from '../schemas/area.ts';
 import type { Home } from '../schemas/pages.ts';
@@ -17,7 +17,7 @@ interface HeroProps extends Partial<Home['hero']> {
   lead: string;
   /** Before the title, and smaller: the name of the business. */
   brand?: string;
-  crumbs?: readonly Crumb[];
+  crumbs?: readonly Link[];
   /** One figure set large. */
   figure?: { value: string; label: string } | undefined;
   band?: 'deep' | 'red';
@@ -84,14 +84,14 @@ export function Hero({ links, facts = [], band = 'deep', sky, layout = 'beside',
           <CallButton links={links} />
           {second !== null && (
             <ButtonLink href={second.href} size="large" variant="outline">
-              {second.label}
+              {second.text}
             </ButtonLink>
           )}
           {second === links.quote && links.chat !== undefined && (
             <ButtonLink
               className={styles.chat}
               href={links.chat.href}
-              aria-label={links.chat.label}
+              aria-label={links.chat.text}
               size="large"
               variant="outline"
             >

@@ -1,13 +1,11 @@
 import drawings from '../assets/drawings.svg?raw';
 import type { PageContext } from '../content/page-context.ts';
-import { type SitePage, sitePages } from '../content/pages.ts';
+import { sitePages } from '../content/pages.ts';
 import { Band } from '../ui/Band.tsx';
 import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './NotFound.module.css';
-
-const linksTo = (pages: readonly SitePage[]) => pages.map(({ path, name }) => ({ href: path, text: name }));
 
 /** The specification's words, the number, and every page; script puts the nearest ones on top. */
 export function NotFound({ content, links }: Pick<PageContext, 'content' | 'links'>) {
@@ -21,7 +19,7 @@ export function NotFound({ content, links }: Pick<PageContext, 'content' | 'link
           lead={content.common.notFound.description}
           figure={{ value: 'Water running?', label: 'Call us first.' }}
           links={links}
-          second={{ href: pages.home.path, label: 'Return to Home' }}
+          second={{ href: pages.home.href, text: 'Return to Home' }}
         >
           <InlineDrawing className={styles.figures} svg={drawings} name="not-found" box="0 0 440 320" />
         </Hero>
@@ -35,16 +33,14 @@ export function NotFound({ content, links }: Pick<PageContext, 'content' | 'link
         <nav className={`grid links ${styles.all}`} aria-labelledby="all-pages-heading">
           <section>
             <h3>Services</h3>
-            <LinkList
-              links={[...linksTo(pages.services), content.home.hero.laterLink, ...linksTo([pages.contact])]}
-            />
+            <LinkList links={[...pages.services, content.home.hero.laterLink, pages.contact]} />
           </section>
-          {pages.areas.map(({ path, name, suburbs }) => (
-            <section key={path}>
+          {pages.areas.map(({ href, text, suburbs }) => (
+            <section key={href}>
               <h3>
-                <a href={path}>{name}</a>
+                <a href={href}>{text}</a>
               </h3>
-              <LinkList links={linksTo(suburbs)} />
+              <LinkList links={suburbs} />
             </section>
           ))}
         </nav>

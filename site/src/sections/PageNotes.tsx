@@ -1,6 +1,7 @@
 import type { Content } from '../content/content.ts';
+import type { Link } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
-import { LinkLine, type TextLink } from '../ui/LinkList.tsx';
+import { LinkLine } from '../ui/LinkList.tsx';
 import styles from './PageNotes.module.css';
 
 interface PageNotesProps {
@@ -8,7 +9,7 @@ interface PageNotesProps {
   /** What the page's words rest on. */
   facts?: Suburb['facts'];
   /** Where the work is done. */
-  areas?: readonly TextLink[];
+  areas?: readonly Link[];
 }
 
 const month = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -12,7 +12,7 @@ export function SentNotice({ title, text, links }: Contact['sent'] & Pick<PageCo
         <h2 id={headingId}>{title}</h2>
         <p>{text}</p>
         <p>
-          <a href={links.number.href}>{links.number.number}</a>
+          <a href={links.number.href}>{links.number.text}</a>
         </p>
       </div>
     </section>

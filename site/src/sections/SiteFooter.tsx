@@ -1,6 +1,6 @@
 import type { PageContext } from '../content/page-context.ts';
-import { paths } from '../lib/paths.ts';
-import { LinkList, type TextLink } from '../ui/LinkList.tsx';
+import { type Link, paths } from '../lib/paths.ts';
+import { LinkList } from '../ui/LinkList.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
 import styles from './SiteFooter.module.css';
 
@@ -8,11 +8,13 @@ import styles from './SiteFooter.module.css';
 export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'map'>) {
   const { business, common, contact: legal } = content;
   const { name, secondPhone, email, licence, gasLicence, nzbn } = business;
-  const contact: (TextLink | undefined | '')[] = [
-    { href: links.number.href, text: links.number.number },
+  const contact: (Link | undefined | '')[] = [
+    links.number,
     secondPhone && { href: secondPhone.href, text: secondPhone.display },
     email && { href: `mailto:${email}`, text: email },
-    ...[links.chat, links.saveNumber, links.quote].map((link) => link && { ...link, text: link.label }),
+    links.chat,
+    links.saveNumber,
+    links.quote,
   ];
   const social = business.social.map(({ network, url }) => ({
     href: url,

@@ -1,5 +1,6 @@
 import type { PageContext } from '../content/page-context.ts';
 import { paths } from '../lib/paths.ts';
+import type { Tone } from '../schemas/service.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
@@ -9,15 +10,15 @@ import styles from './SiteHeader.module.css';
 interface SiteHeaderProps extends Omit<PageContext, 'map'> {
   /** Path of the page, to mark it in the menus. */
   path: string;
-  /** On pages about emergencies the banner of small screens is red. */
-  alarm: boolean;
+  /** On pages for emergencies the banner of small screens is red. */
+  tone: Tone;
 }
 
 /** A name with more letters than this is set in smaller ones. */
 const longName = 18;
 
 /** The sticky header of every page; on small screens it carries the emergency banner. */
-export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHeaderProps) {
+export function SiteHeader({ content, links, menus, logo, path, tone }: SiteHeaderProps) {
   const { call, number, chat, quote } = links;
   const { business } = content;
   // "Ltd" belongs to the footer: here every letter counts.
@@ -29,11 +30,15 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
   );
   return (
     <header className={styles.root}>
-      <a className={`no-print ${styles.banner}`} data-band={alarm ? 'red' : undefined} href={number.href}>
+      <a
+        className={`no-print ${styles.banner}`}
+        data-band={tone === 'emergency' ? 'red' : undefined}
+        href={number.href}
+      >
         <Icon name="siren" size={18} />
         <span>
           {'Emergency? Call '}
-          <b>{number.number}</b>
+          <b>{number.text}</b>
         </span>
       </a>
       <div className={`wrap ${styles.row}`}>
@@ -57,13 +62,13 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
           <a
             className={`no-print ${styles.item} ${styles.emergency}`}
             href={number.href}
-            aria-label={`Emergency? Call ${number.number}`}
+            aria-label={`Emergency? Call ${number.text}`}
           >
             <Icon name="siren" size={20} />
             Emergency?
           </a>
           {chat !== undefined && (
-            <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href} aria-label={chat.label}>
+            <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href} aria-label={chat.text}>
               <Icon name="message-circle" size={22} />
               {chat.short}
             </a>
@@ -71,13 +76,13 @@ export function SiteHeader({ content, links, menus, logo, path, alarm }: SiteHea
           {/* One link with one name at every width: where there is little room, part of it is only heard. */}
           <ButtonLink className={styles.call} variant="outline" href={call.href}>
             <Icon name="phone" size={18} />
-            <span className={styles.label}>{call.label}</span> <b>{number.number}</b>
+            <span className={styles.label}>{call.text}</span> <b>{number.text}</b>
           </ButtonLink>
           <MobileMenu
             links={[
               { href: paths.home, text: 'Home' },
               { href: paths.contact, text: 'Contact' },
-              { href: quote.href, text: quote.label },
+              { href: quote.href, text: quote.text },
             ]}
             {...menus}
             path={path}

@@ -13,11 +13,11 @@ export function ThumbBar({ links: { number, chat } }: Pick<PageContext, 'links'>
         <Icon name="phone" size={22} />
         <span>
           {'Call '}
-          <b>{number.number}</b>
+          <b>{number.text}</b>
         </span>
       </a>
       {chat !== undefined && (
-        <a className={styles.chat} href={chat.href} aria-label={chat.label}>
+        <a className={styles.chat} href={chat.href} aria-label={chat.text}>
           <Icon name="message-circle" size={24} />
           <span>{chat.short}</span>
         </a>

@@ -1,6 +1,6 @@
 import { namedClaims } from '../claims/named-claims.ts';
 import type { Content } from '../content/content.ts';
-import { type Crumb, paths } from '../lib/paths.ts';
+import { type Link, paths } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Region } from '../schemas/region.ts';
 import type { Block } from '../schemas/service.ts';
@@ -171,14 +171,14 @@ export function serviceNode(
 }
 
 /** The way to a page, as its visible breadcrumbs show it (schema.org/BreadcrumbList). */
-export function breadcrumbNode(business: Business, crumbs: readonly Crumb[]): Node {
+export function breadcrumbNode(business: Business, crumbs: readonly Link[]): Node {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
+    itemListElement: crumbs.map(({ href, text }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
-      item: absolute(business, path),
+      name: text,
+      item: absolute(business, href),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Content } from '../content/content.ts';
-import { type Crumb, paths } from '../lib/paths.ts';
+import { type Link, paths } from '../lib/paths.ts';
 import type { Meta } from '../schemas/text.ts';
 import {
   absolute,
@@ -15,7 +15,7 @@ export interface PageHeadInput {
   path: string;
   meta: Meta;
   /** From home to the page itself; left out on home. */
-  crumbs?: readonly Crumb[] | undefined;
+  crumbs?: readonly Link[] | undefined;
   /** What the page offers, where it is about one thing. */
   service?: Service | undefined;
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { logoMark } from '../assets/logo-mark.ts';
 import { palette } from '../assets/palette.ts';
 import { type OwnLogo, pngUri, sizeWithin } from '../logo/logo.ts';
+import type { Tone } from '../schemas/service.ts';
 import { outlines, withKnownGlyphs } from './outlines.ts';
 
 /** What a social picture says. */
@@ -19,7 +20,7 @@ export interface SocialPictureWords {
   /** The owner's logo, in the place of the site's mark. */
   logo?: OwnLogo | undefined;
   /** emergency is red. */
-  tone: 'standard' | 'emergency';
+  tone: Tone;
 }
 
 /** As the Open Graph tags of every page state it. */

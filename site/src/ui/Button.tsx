@@ -21,7 +21,7 @@ export function CallButton({ links: { call, number } }: { links: ContactLinks })
     <ButtonLink href={number.href} variant="call">
       <Icon name="phone" size={28} />
       <span>
-        <small>{call.label}</small> <b>{number.number}</b>
+        <small>{call.text}</small> <b>{number.text}</b>
       </span>
     </ButtonLink>
   );

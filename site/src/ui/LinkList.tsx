@@ -1,24 +1,17 @@
+import type { Link } from '../lib/paths.ts';
 import styles from './LinkList.module.css';
 
-export interface TextLink {
-  href: string;
-  text: string;
-  rel?: string;
-}
-
-export interface LinkListProps {
-  links: readonly TextLink[];
-  /** Path of the page itself, whose link is marked. */
-  path?: string;
+interface LinkListProps {
+  links: readonly (Link & { rel?: string })[];
 }
 
 /** Links under each other, each as high as a finger needs. */
-export function LinkList({ links, path }: LinkListProps) {
+export function LinkList({ links }: LinkListProps) {
   return (
     <ul className="links">
       {links.map(({ text, href, rel }) => (
         <li key={text}>
-          <a href={href} rel={rel} aria-current={href === path ? 'page' : undefined}>
+          <a href={href} rel={rel}>
             {text}
           </a>
         </li>
@@ -28,7 +21,7 @@ export function LinkList({ links, path }: LinkListProps) {
 }
 
 /** A line of links to pages that say more, after a few words; nothing where there are no links. */
-export function LinkLine({ lead, links }: { lead?: string } & Pick<LinkListProps, 'links'>) {
+export function LinkLine({ lead, links }: { lead?: string; links: readonly Link[] }) {
   if (links.length === 0) return null;
   return (
     <p className={`row ${styles.line}`}>
