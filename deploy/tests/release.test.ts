@@ -1,10 +1,11 @@
 // npm run release with a small site in place of a build.
-import { cp, lstat, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from 'receiver/testing/folder';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { writeHosting } from '../../site/hosting/hosting-folder.ts';
 import { listFiles, writeFiles } from '../../site/hosting/site-files.ts';
+import { contentFixture, type Fixture } from '../../site/tests/content-faults/fixture.ts';
 import { build } from '../../tools/build.ts';
 import { findings } from '../../tools/launch-check.ts';
 import { hosts } from '../../tools/release/hosts.ts';
@@ -23,19 +24,14 @@ vi.mock('../../tools/deploy-cloudflare.ts', () => ({
 
 const facts = { siteUrl: 'https://harbour-plumbing.co.nz', policy: "default-src 'none'", redirects: [] };
 let site = '';
+let fixture: Fixture;
 let server = '';
 let said: string[] = [];
 
 const dist = () => join(site, 'dist');
-const content = (file = '') => join(site, 'content', file);
 /** Changes a line of the owner's. */
-async function setBusiness(field: string, value: string) {
-  const text = await readFile(content('business.yaml'), 'utf8');
-  await writeFile(
-    content('business.yaml'),
-    text.replace(new RegExp(`^${field}:.*$`, 'm'), `${field}: ${value}`),
-  );
-}
+const setBusiness = (field: string, value: string) =>
+  fixture.edit('business.yaml', new RegExp(`^${field}:.*$`, 'm'), `${field}: ${value}`);
 const blocking = { kind: 'owner' as const, file: '', field: '', where: 'here', text: 'it reaches nobody' };
 
 beforeEach(async () => {
@@ -48,7 +44,7 @@ beforeEach(async () => {
   vi.mocked(findings).mockReturnValue([]);
   await writeFiles(dist(), { 'index.html': '<h1>Home</h1>', '_astro/form.abc123.js': 'console.log(1);\n' });
   await writeHosting(dist(), facts);
-  await cp(join(root, 'site/content'), content(), { recursive: true });
+  fixture = await contentFixture(join(site, 'content'));
 });
 
 /** The command, a second after the last. */
@@ -139,16 +135,15 @@ test('where the connection is cut between two files, what is online stays', asyn
 
 test('a release that loses an address is refused until it redirects', async () => {
   expect(await runTo(), said.join('\n')).toBe(true);
-  await writeFile(content('addresses.txt'), '/towns/atlantis under /contact\n', { flag: 'a' });
+  await writeFile(join(site, 'content/addresses.txt'), '/towns/atlantis under /contact\n', { flag: 'a' });
   await expect(runTo()).rejects.toThrow('/towns/atlantis');
   const redirect = 'redirects:\n  - from: /towns/atlantis\n    to: /contact\n';
-  await writeFile(content('redirects.yaml'), redirect);
+  await fixture.write('redirects.yaml', redirect);
   expect(await runTo()).toBe(true);
 });
 
 test('only what was sent is remembered as online', async () => {
-  const remembered = () => readFile(content('addresses.txt'), 'utf8').catch(() => undefined);
-  await rm(content('addresses.txt'), { force: true });
+  const remembered = () => fixture.read('addresses.txt').catch(() => undefined);
   expect(await run('caddy')).toBe(true);
   expect(await remembered()).toBeUndefined();
   expect(said.at(-1)).toContain('Next: deploy/caddy/README.md');

@@ -16,7 +16,8 @@ export const other = {
   name: 'Kōwhai Plumbing, Gas & Drainage Limited',
   siteUrl: 'https://www.kowhai-plumbing.test',
   phone: '04 555 0187',
-  email: 'kia.ora@kowhai-plumbing.test',
+  // Without a place at which it could be broken.
+  email: 'plumbers@kowhaiplumbing.test',
   contactHost: 'https://forms.kowhai-plumbing.test',
   social: [{ network: 'LinkedIn', url: 'https://linkedin.test/company/kowhai-plumbing' }],
   licence: '21845',
@@ -44,12 +45,16 @@ export const newSuburb = 'Kohimarama';
 /** In no dictionary. */
 const ownWord = 'Harbourhillside';
 
-/** Spends the afternoon. @param site The folder of a copy of the site, never the site itself. */
-export async function ownersAfternoon(site: string): Promise<void> {
+/**
+ * Spends the afternoon.
+ *
+ * @param site The folder of a copy of the site, never the site itself. @param values Of the business.
+ */
+export async function ownersAfternoon(site: string, values: Partial<Business> = {}): Promise<void> {
   const content = join(site, 'content');
   const gone = await removeAreas(content);
   await putDemoContent(site);
-  await changeBusiness(content);
+  await changeBusiness(content, values);
   await addSuburb(content);
   await addRedirects(content, gone);
   await changeWords(content);
@@ -70,10 +75,10 @@ async function change<T extends object>(file: string, edit: (fields: T) => unkno
   await writeFile(file, document.toString({ lineWidth: 0 }));
 }
 
-async function changeBusiness(content: string): Promise<void> {
+async function changeBusiness(content: string, values: Partial<Business>): Promise<void> {
   await change<Partial<Business>>(join(content, 'business.yaml'), (business) => {
     for (const field of ['chat', 'gasLicence', 'nzbn', 'address'] as const) delete business[field];
-    Object.assign(business, other);
+    Object.assign(business, other, values);
   });
   await change<{ claims: Claims }>(join(content, 'claims.yaml'), ({ claims }) => {
     for (const id of switchedOff) Object.assign(claims[id] ?? {}, { on: false });

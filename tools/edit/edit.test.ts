@@ -145,9 +145,6 @@ async function opened(command?: (args: string[]) => [string, string[]]) {
   const fixture = await contentFixture();
   const data = await mkdtemp(join(tmpdir(), 'edit-'));
   onTestFinished(() => Promise.all([fixture.remove(), rm(data, { recursive: true })]).then(() => {}));
-  await fixture.write('redirects.yaml', 'redirects: []\n');
-  for (const list of ['people', 'prices', 'reviews', 'jobs'])
-    await fixture.write(`${list}.yaml`, `# Yours\n${list}:\n`);
   const content = new Workspace(fixture.folder, data);
   const api = editorApi(content, new Publisher(data, command), data);
   const headers = { 'Content-Type': 'application/json' };

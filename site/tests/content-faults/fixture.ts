@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,16 +25,22 @@ serviceArea: North Shore to Franklin
 showWaterCompanies: true
 `;
 
-/** The pages of the site with a business of the tests' own. Its folder goes with `remove()`. */
-export async function contentFixture() {
-  const folder = await mkdtemp(join(tmpdir(), 'content-'));
+/**
+ * The pages of the site with a business of the tests' own. Its folder goes with `remove()`.
+ *
+ * @param folder Where it comes to lie, if not in a new one.
+ */
+export async function contentFixture(folder = mkdtempSync(join(tmpdir(), 'content-'))) {
   await cp(shipped, folder, { recursive: true });
   await writeFile(join(folder, 'business.yaml'), business);
-  const own = ['people', 'jobs', 'reviews', 'prices', 'redirects'].map((name) => `${name}.yaml`);
-  for (const file of [...own, 'addresses.txt', 'logo.svg', 'logo.png'])
-    await rm(join(folder, file), { force: true });
-  await rm(join(folder, 'photos'), { recursive: true, force: true });
   const path = (file: string) => join(folder, file);
+  for (const file of ['addresses.txt', 'logo.svg', 'logo.png', 'photos'])
+    await rm(path(file), { recursive: true, force: true });
+  for (const list of ['people', 'jobs', 'reviews', 'prices', 'redirects'])
+    await writeFile(path(`${list}.yaml`), `# Yours\n${list}:\n`);
+  // An owner may have switched some off.
+  const claims = await readFile(path('claims.yaml'), 'utf8');
+  await writeFile(path('claims.yaml'), claims.replace(/^ {4}on: false$/gm, '    on: true'));
   // An owner's text may stand in quotes.
   const home = await readFile(path('pages/home.yaml'), 'utf8');
   await writeFile(path('pages/home.yaml'), home.replace(/^( {2}later:).*$/m, '$1 Anything else?'));
