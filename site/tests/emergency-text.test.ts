@@ -1,9 +1,9 @@
 // What a page tells people to do while water runs: one text, each condition before its command, in easy words.
-import type { HTMLElement } from 'node-html-parser';
 import { expect, it } from 'vitest';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { StopTheWater } from '../src/schemas/pages.ts';
-import { content, page, site, text } from './pages.ts';
+import { content, site } from './pages.ts';
+import { gradeOf, linesOf, mainOf, sentencesOf } from './reading.ts';
 
 /** What a page may say in two places. */
 const allowedTwice: [page: RegExp, words: string][] = [
@@ -14,16 +14,6 @@ const allowedTwice: [page: RegExp, words: string][] = [
 ];
 
 const { steps } = content<StopTheWater>('pages/stop-the-water.yaml');
-const main = (path: string) => page(path).querySelector('main') ?? page(path);
-
-/** Texts of the elements that hold no others, so that two of them never read as one. */
-const lines = (root: HTMLElement) =>
-  root
-    .querySelectorAll('h1, h2, h3, p, li, dt, dd, summary')
-    .filter((element) => element.querySelector('p, li, h2, h3, dd') === null)
-    .map(text);
-const sentencesOf = (path: string) => lines(main(path)).flatMap((line) => line.split(/(?<=[.!?:])\s+/));
-
 /** Turns off what can hurt whoever stands in water. */
 const electric = /\bturn(?= off|[^.?!]* off)[^.?!]*\b(?:pump|power|lights|switch|switchboard|cylinder)\b/i;
 /** Turns off or touches what only some may. */
@@ -78,17 +68,10 @@ it('a step stands in one file, and others quote it', () => {
   expect(copied).toEqual([]);
 });
 
-/** Grade of reading by letters, words and sentences (Automated Readability Index, Smith and Senter 1967). */
-function gradeOf(said: readonly string[]): number {
-  const words = said.join(' ').match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-  const letters = words.join('').length;
-  return 4.71 * (letters / words.length) + 0.5 * (words.length / said.length) - 21.43;
-}
-
 it('every page reads as easily as a text for ten-year-olds', () => {
   const hard = site.everyPath
     .map((path) => {
-      const said = lines(main(path)).flatMap((line) => line.match(/[^.!?]+[.!?]/g) ?? []);
+      const said = linesOf(mainOf(path)).flatMap((line) => line.match(/[^.!?]+[.!?]/g) ?? []);
       return { path, grade: gradeOf(said) };
     })
     .filter(({ grade }) => grade > 5)
@@ -103,7 +86,7 @@ it('a page says each claim once', () => {
     // Names of things, such as "24/7", stand wherever they are spoken of.
     .filter((wording) => wording.split(' ').length > 4);
   const repeated = site.everyPath.flatMap((path) => {
-    const all = lines(main(path)).join('\n');
+    const all = linesOf(mainOf(path)).join('\n');
     return said
       .filter((wording) => all.split(wording).length > 2)
       .filter(

@@ -1,9 +1,9 @@
 // Suburb pages are pages of their own: they promise the same, and say different things in plain words.
 import { describe, expect, it } from 'vitest';
 import type { Suburb } from '../src/schemas/suburb.ts';
-import { business, content, page, site, text } from './pages.ts';
+import { business, content, site, text } from './pages.ts';
+import { mainOf, wordsOf } from './reading.ts';
 
-const wordsOf = (said: string) => said.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
 const runLength = 5;
 /** Every five words in a row. */
 const runsOf = (words: readonly string[]) =>
@@ -14,12 +14,13 @@ const sameByIntent = ['#emergency-card', '[aria-labelledby=whose-water]', '#trus
 
 /** What a suburb says itself, line by line. */
 function ownLines(path: string): string[] {
-  const main = page(path).querySelector('main');
-  const same = new Set(sameByIntent.flatMap((css) => main?.querySelectorAll(css) ?? []));
-  return (main?.querySelectorAll('h2, h3, p, li, a') ?? [])
+  const main = mainOf(path);
+  const same = new Set(sameByIntent.flatMap((css) => main.querySelectorAll(css)));
+  return main
+    .querySelectorAll('h2, h3, p, li, a')
     .filter((element) => element.querySelector('h2, h3, p, li, a') === null)
     .filter((element) => ![...same].some((part) => part === element || element.closest('section') === part))
-    .map(text);
+    .map((element) => text(element).toLowerCase());
 }
 
 interface SuburbWords {
@@ -28,14 +29,6 @@ interface SuburbWords {
   lines: string[];
   words: string[];
   runs: Set<string>;
-}
-
-/** The Automated Readability Index: the school grade that a text asks of its reader. */
-function gradeOf(said: string): number {
-  const words = said.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-  const letters = words.join('').replaceAll(/[^\p{L}\p{N}]/gu, '').length;
-  const sentences = said.match(/[.!?:](?:\s|$)/g) ?? [];
-  return 4.71 * (letters / words.length) + 0.5 * (words.length / sentences.length) - 21.43;
 }
 
 const suburbs: SuburbWords[] = site.of('towns').map((path) => {
@@ -103,13 +96,5 @@ if (business.siteUrl.endsWith('.example'))
     it('stand on five other suburbs for a quarter at most', () => {
       const common = suburbs.filter((one) => commonShare(one) > 0.25).map(({ slug }) => slug);
       expect(common).toEqual([]);
-    });
-
-    it('ask no more of a reader than grade 5', () => {
-      const hard = suburbs.filter(({ lines }) => {
-        const sentences = lines.filter((line) => /[.!?]$/.test(line));
-        return gradeOf(sentences.join(' ')) > 5;
-      });
-      expect(hard.map(({ slug }) => slug)).toEqual([]);
     });
   });

@@ -1,23 +1,12 @@
 // What pages say: no claim that is not on the register and, while the words are those shipped, in our voice.
-import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { Suburb } from '../src/schemas/suburb.ts';
 import { business, content, page, site, text } from './pages.ts';
+import { linesOf, sentencesOf } from './reading.ts';
 
 const { claims } = content<{ claims: Claims }>('claims.yaml');
 const wordings = Object.values(claims).flatMap((claim) => Object.values(claim.wordings));
-
-/** Texts of the elements that hold no others, so that two of them never read as one. */
-const lines = (root: HTMLElement) =>
-  root
-    .querySelectorAll('h1, h2, h3, p, li, dt, dd, b, summary')
-    .filter((element) => element.querySelector('p, li, h2, h3, dd') === null)
-    // What customers wrote is their own.
-    .filter((element) => element.closest('blockquote') === null)
-    .map(text);
-const sentences = (root: HTMLElement) => lines(root).flatMap((line) => line.split(/(?<=[.!?])\s+/));
-const main = (path: string) => page(path).querySelector('main') ?? page(path);
 
 /** A pattern, and a text in which it has to find something. */
 type Pattern = [found: RegExp, planted: string];
@@ -81,7 +70,7 @@ const registered = [
 describe('the register of claims', () => {
   it('no page claims what is not on it', () => {
     const found = site.everyPath.flatMap((path) =>
-      lines(page(path)).flatMap((line) =>
+      linesOf(page(path)).flatMap((line) =>
         claimsIn(line, [...registered, ...noClaims]).map((claim) => `${path}: ${claim}`),
       ),
     );
@@ -140,7 +129,7 @@ if (business.siteUrl.endsWith('.example'))
   describe('the shipped words', () => {
     it('are those of today, without maxims, and say who works', () => {
       const found = site.everyPath.flatMap((path) =>
-        sentences(main(path)).flatMap((said) =>
+        sentencesOf(path).flatMap((said) =>
           avoided
             .filter(([pattern]) => pattern.test(said))
             .map(([pattern]) => `${path}: "${said}" (${pattern})`),
@@ -153,7 +142,7 @@ if (business.siteUrl.endsWith('.example'))
     it('spell each suburb officially, the other spelling only beside it', () => {
       for (const path of site.of('towns')) {
         const { name, officialName = name } = content<Suburb>(`suburbs/${path.slice('/towns/'.length)}.yaml`);
-        const others = sentences(main(path)).filter((said) => !said.includes(officialName));
+        const others = sentencesOf(path).filter((said) => !said.includes(officialName));
         expect(others.join(' '), path).not.toMatch(new RegExp(`\\b${name}\\b`));
       }
     });

@@ -304,7 +304,7 @@ describe('the editor', () => {
     await send({
       do: 'addPage',
       kind: 'suburbs',
-      name: 'Kohimarama',
+      name: 'Kowhai Cove',
       lead: 'Houses by the sea.',
       area: firstArea,
       at: '-36.851, 174.843',
@@ -569,10 +569,10 @@ describe('the editor', () => {
     const { send, texts } = await opened();
     const add = (name: string, at: string) =>
       send({ do: 'addPage', kind: 'suburbs', name, lead: 'Houses by the sea.', area: firstArea, at });
-    await add('Kohimarama', '-36.851, 174.843');
+    await add('Kowhai Cove', '-36.851, 174.843');
     const before = await texts();
-    expect((await add('kohimarama', '-36.851, 174.843')).outcome.refused).toBe(
-      'Kohimarama has a page already.',
+    expect((await add('kowhai cove', '-36.851, 174.843')).outcome.refused).toBe(
+      'Kowhai Cove has a page already.',
     );
     expect((await add('Sydney', '-33.86, 151.2')).outcome.refused).toMatch(/^Nothing was changed/);
     expect(await texts()).toEqual(before);

@@ -242,28 +242,28 @@ test('statements are read, ticked and signed in a name, stay visible and are wit
 
 test('a suburb is added on the map, and comes back whole', async ({ page, editor }) => {
   await open(page, editor, 'add:suburbs');
-  await page.getByLabel('Name of the suburb').fill('Kohimarama');
+  await page.getByLabel('Name of the suburb').fill('Kowhai Cove');
   await page.getByLabel('Its area').first().click();
   await page.getByRole('option').first().click();
   await page.getByRole('region', { name: 'Map' }).click({ position: { x: 200, y: 150 } });
   await expect(page.getByLabel('In degrees')).not.toHaveValue('');
   await page.getByLabel('In degrees').fill('-36.851, 174.843');
-  const lead = 'Plumber for Kohimarama. We fix what salt and sand do to taps.';
+  const lead = 'Plumber for Kowhai Cove. We fix what salt and sand do to taps.';
   await page.getByLabel('What homes there are like to plumb').fill(lead);
   await button(page, 'Add the suburb').click();
-  await expect(live(page).getByRole('heading', { level: 1 })).toContainText('Kohimarama');
-  const added = await editor.text('suburbs/kohimarama.yaml');
+  await expect(live(page).getByRole('heading', { level: 1 })).toContainText('Kowhai Cove');
+  const added = await editor.text('suburbs/kowhai-cove.yaml');
   await open(page, editor, 'pages/home.yaml');
-  await field(page, 'For those who are not in a hurry').fill('We go to Kohimārama too.');
-  await expect.poll(() => editor.text('pages/home.yaml')).toContain('Kohimārama');
-  await open(page, editor, 'suburbs/kohimarama.yaml');
+  await field(page, 'For those who are not in a hurry').fill('We go to Kōwhai Cove too.');
+  await expect.poll(() => editor.text('pages/home.yaml')).toContain('Kōwhai Cove');
+  await open(page, editor, 'suburbs/kowhai-cove.yaml');
   await button(page, 'We do not work here any more').click();
-  await button(page, 'Take Kohimarama away').click();
+  await button(page, 'Take Kowhai Cove away').click();
   // What still names it is offered for change.
-  await expect(page.getByRole('note')).toContainText('We go to Kohimārama too.');
-  await expect(editor.text('suburbs/kohimarama.yaml')).rejects.toThrow('ENOENT');
-  await takeBack(page, /^Bring back: Kohimarama: taken away/);
-  expect(await editor.text('suburbs/kohimarama.yaml')).toBe(added);
+  await expect(page.getByRole('note')).toContainText('We go to Kōwhai Cove too.');
+  await expect(editor.text('suburbs/kowhai-cove.yaml')).rejects.toThrow('ENOENT');
+  await takeBack(page, /^Bring back: Kowhai Cove: taken away/);
+  expect(await editor.text('suburbs/kowhai-cove.yaml')).toBe(added);
 });
 
 test('a whole day is taken back after a question, and brought again with one click', async ({
