@@ -52,17 +52,11 @@ WHERE digest = :digest AND received_at > :now - :day AND received_at <= :now + :
 
 // --- Delivery ---
 
-/**
- * Claims one due mail for this run (message_waiting). First those that were tried least. What is planned further ahead
- * than the longest pause was planned by a clock that was wrong for a moment: it is due.
- */
+/** Claims one due mail for this run (message_waiting). First those that were tried least. */
 export const claimMail = `UPDATE message SET attempts = attempts + 1, tried_at = :now, lease_until = :now + :lease
 WHERE (enquiry, kind, recipient) IN (
   SELECT enquiry, kind, recipient FROM message
-  WHERE status = 'waiting' AND kind = 'mail'
-    AND (planned_at <= :now OR planned_at > :now + :longestPause)
-    AND (due_at <= :now OR due_at > :now + :longestPause)
-    AND (lease_until <= :now OR lease_until > :now + :lease)
+  WHERE status = 'waiting' AND kind = 'mail' AND due_at <= :now AND lease_until <= :now
     AND recipient IN (SELECT value FROM json_each(:recipients))
   ORDER BY attempts, due_at LIMIT 1
 )
@@ -73,21 +67,19 @@ RETURNING recipient, attempts, planned_at, (
 
 /**
  * Claims what goes into the next digest to one recipient, or into the next notice, once one message is due
- * (message_waiting): with it go those that were never tried, and no others that have a pause of their own.
+ * (message_waiting): with it go those that were never tried, and no others that have a pause of their own. It asks
+ * first whether one is due, for thousands may wait that are not.
  */
 export const claimBatch = `UPDATE message SET attempts = attempts + 1, tried_at = :now, lease_until = :now + :lease
 WHERE (enquiry, kind, recipient) IN (
-  SELECT enquiry, kind, recipient FROM message CROSS JOIN enquiry ON id = enquiry
-  WHERE status = 'waiting' AND kind = :kind AND recipient = :recipient
-    AND (lease_until <= :now OR lease_until > :now + :lease)
-    AND (attempts = 0 OR due_at <= :now OR due_at > :now + :longestPause)
-    AND EXISTS (
-      SELECT 1 FROM message
-      WHERE status = 'waiting' AND kind = :kind AND recipient = :recipient
-        AND (planned_at <= :now OR planned_at > :now + :longestPause)
-        AND (due_at <= :now OR due_at > :now + :longestPause)
-        AND (lease_until <= :now OR lease_until > :now + :lease)
-    )
+  SELECT message.enquiry, message.kind, message.recipient
+  FROM (
+    SELECT 1 FROM message
+    WHERE status = 'waiting' AND kind = :kind AND due_at <= :now AND lease_until <= :now AND recipient = :recipient
+    LIMIT 1
+  ) one_due CROSS JOIN message CROSS JOIN enquiry ON id = message.enquiry
+  WHERE status = 'waiting' AND kind = :kind AND (attempts = 0 OR due_at <= :now) AND lease_until <= :now
+    AND recipient = :recipient
   ORDER BY urgent DESC, id DESC LIMIT :limit
 )
 RETURNING recipient, attempts, planned_at, (
@@ -138,8 +130,7 @@ export const selectLate = `SELECT kind, count(DISTINCT enquiry) AS enquiries, mi
     AND error <> '' ORDER BY tried_at DESC LIMIT 1), '') AS error
 FROM message
 WHERE status = 'waiting' AND kind IN ('mail', 'digest', 'webhook')
-  AND (planned_at <= :now - :longestWait
-    OR planned_at > :now + iif(kind = 'digest', :longestDigestPause, :longestPause))
+  AND planned_at <= :now - :longestWait
 GROUP BY kind`;
 
 /** What has failed for good and nobody has dismissed, oldest first (message_failed). */
@@ -160,6 +151,14 @@ WHERE id IN (SELECT id FROM enquiry WHERE expires_at < :now LIMIT :limit) RETURN
 export const shiftWaiting = `UPDATE message SET planned_at = planned_at - :setBack, due_at = due_at - :setBack,
   lease_until = max(0, lease_until - :setBack)
 WHERE status = 'waiting'`;
+
+/**
+ * What is planned further ahead than the longest pause was planned by a clock that was wrong for a moment: it is due
+ * now (message_waiting).
+ */
+export const makeDue = `UPDATE message SET planned_at = min(planned_at, :now), due_at = :now, lease_until = 0
+WHERE status = 'waiting'
+  AND (due_at > :now + iif(kind = 'digest', :longestDigestPause, :longestPause) OR lease_until > :now + :lease)`;
 
 /** Takes the long texts of the oldest suspects away. Reads the whole table, only while space is scarce. */
 export const shortenSuspects = `UPDATE enquiry SET fields = json_set(fields, '$.message', :message)

@@ -212,16 +212,15 @@ export class Store {
   async claimMail(recipients: readonly string[]): Promise<Claim | undefined> {
     return this.#claim('mail', {
       sql: sql.claimMail,
-      values: { now: this.#options.now(), lease, longestPause, recipients: JSON.stringify(recipients) },
+      values: { now: this.#options.now(), lease, recipients: JSON.stringify(recipients) },
     });
   }
 
   /** Claims in the same way what waits for the next digest or notice to one recipient: urgent first, then the newest. */
   async claimBatch(kind: 'digest' | 'webhook', recipient: string, limit: number): Promise<Claim | undefined> {
-    const pause = kind === 'digest' ? longestDigestPause : longestPause;
     return this.#claim(kind, {
       sql: sql.claimBatch,
-      values: { now: this.#options.now(), lease, longestPause: pause, kind, recipient, limit },
+      values: { now: this.#options.now(), lease, kind, recipient, limit },
     });
   }
 
@@ -273,8 +272,7 @@ export class Store {
 
   /** What waits for more than so many milliseconds, by kind. */
   async late(longestWait: number): Promise<LateMessages[]> {
-    const values = { now: this.#options.now(), longestWait, longestPause, longestDigestPause };
-    return this.#rows(sql.selectLate, values);
+    return this.#rows(sql.selectLate, { now: this.#options.now(), longestWait });
   }
 
   /** References of what has failed for good and nobody has dismissed, oldest first. */
@@ -316,7 +314,8 @@ export class Store {
   }
 
   /**
-   * To be called once a minute. Where the clock was set back meanwhile, what waits is planned as much earlier.
+   * To be called once a minute. Where the clock was set back meanwhile, what waits is planned as much earlier; what
+   * a wrong clock has planned too far ahead is due.
    * Resolves to whether the clock may be wrong: for a day after it was set or the service was off for long.
    */
   async checkClock(): Promise<boolean> {
@@ -324,6 +323,7 @@ export class Store {
     const known = await this.setting<{ seen: number; set: number }>('clock');
     const { seen, set } = known ?? { seen: now, set: 0 };
     if (now < seen) await this.#rows(sql.shiftWaiting, { setBack: seen - now });
+    await this.#rows(sql.makeDue, { now, lease, longestPause, longestDigestPause });
     const latest = now - seen > day || seen - now > hour / 2 ? now : set;
     await this.setSetting('clock', { seen: now, set: latest });
     return Math.abs(now - latest) < day;

@@ -20,6 +20,7 @@ const released = [
   '0003_layout.sql b6e9',
   '0004_outbox.sql c703',
   '0005_latest_error.sql 25c7',
+  '0006_due.sql 816f',
 ];
 
 /** The last layout in which each field was a column of its own, as in release 0.1.0. */
