@@ -1,6 +1,6 @@
 import type { SiteFacts } from 'receiver/contract/site-facts';
 import type { ClaimRegister } from '../claims/register.ts';
-import { formWords } from '../lib/form-words.ts';
+import { receiverWords } from '../lib/interface-words.ts';
 import { paths } from '../lib/paths.ts';
 import type { OwnLogo } from '../logo/logo.ts';
 import type { Area } from '../schemas/area.ts';
@@ -58,6 +58,6 @@ export function siteFacts({ business, contact }: Pick<Content, 'business' | 'con
     phone: { display, href },
     sent: contact.sent,
     answers: contact.receiver,
-    page: { call: 'You can also call us:', error: 'Error:', ...formWords },
+    page: receiverWords,
   };
 }

@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom';
 import { enquiryErrors, type FieldError } from 'receiver/contract/errors';
 import { type Enquiry, emergencyService, fieldNames, fields, honeypotField } from 'receiver/contract/fields';
 import { chatHref } from '../lib/chat.ts';
-import { formWords, islandWords } from '../lib/form-words.ts';
+import { formWords, islandWords } from '../lib/interface-words.ts';
 import { likelyAddress } from '../lib/mail-domain.ts';
 import { clock, nextOpening, officeTime } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
@@ -186,7 +186,7 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
       ))}
       <p className="sr-only" aria-hidden="true">
         <label>
-          Leave this empty
+          {islandWords.leaveEmpty}
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </label>
       </p>

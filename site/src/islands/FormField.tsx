@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { type FieldName, fieldOf } from 'receiver/contract/fields';
-import { islandWords } from '../lib/form-words.ts';
+import { islandWords } from '../lib/interface-words.ts';
 import styles from './ContactForm.module.css';
 
 interface FormFieldProps {
@@ -56,7 +56,7 @@ export const FormField = memo(({ name, error, question }: FormFieldProps) => {
       )}
       {error !== undefined && (
         <p id={errorId} className={styles.error}>
-          <span className="sr-only">Error: </span>
+          <span className="sr-only">{islandWords.error} </span>
           {error}
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { FieldError } from 'receiver/contract/errors';
 import type { FieldName } from 'receiver/contract/fields';
-import { formWords } from '../lib/form-words.ts';
+import { formWords, islandWords } from '../lib/interface-words.ts';
 import styles from './ContactForm.module.css';
 
 /** Ids of what takes the focus when it comes up. */
@@ -52,7 +52,7 @@ export interface SentPanelProps {
 /** Stands where the form was once a message is sent. */
 export const SentPanel = ({ time, answer, steps }: SentPanelProps) => (
   <section id={sentId} tabIndex={-1} className={styles.note} aria-labelledby="sent-at">
-    <h3 id="sent-at">{`Sent at ${time}`}</h3>
+    <h3 id="sent-at">{`${islandWords.sentAt} ${time}`}</h3>
     {answer !== undefined && <p>{answer}</p>}
     <ol>
       {steps.map((step) => (

@@ -1,11 +1,12 @@
 import type { Chat } from '../schemas/chat.ts';
+import { contactWords } from './interface-words.ts';
 
 /** The apps by the names that their makers give them. */
 const names = { whatsapp: 'WhatsApp', messenger: 'Messenger', telegram: 'Telegram', viber: 'Viber' };
 
 /** How the chat button names its app: "Chat on WhatsApp", "Text us". */
 export const chatLabel = ({ app }: Pick<Chat, 'app'>): string =>
-  app === 'sms' ? 'Text us' : `Chat on ${names[app]}`;
+  app === 'sms' ? contactWords.textUs : `Chat on ${names[app]}`;
 
 /**
  * Link that opens a chat with the business in the app chosen.

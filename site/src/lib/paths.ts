@@ -1,3 +1,5 @@
+import { navigationWords } from './interface-words.ts';
+
 /** Addresses on this site. No trailing slash, no file ending; every link is built here. */
 export const paths = {
   home: '/',
@@ -50,4 +52,4 @@ export interface Link {
 }
 
 /** Where every breadcrumb starts. */
-export const homeLink: Link = { href: paths.home, text: 'Home' };
+export const homeLink: Link = { href: paths.home, text: navigationWords.home };

@@ -5,6 +5,7 @@ import { Text } from '../ui/Text.tsx';
 import styles from './Proof.module.css';
 
 interface CostProps {
+  id?: string;
   band: NonNullable<BandProps['band']>;
   words: ProofWords['cost'];
   /** The page's own question and first lines, before how any bill is made. */
@@ -14,9 +15,9 @@ interface CostProps {
 }
 
 /** What it costs: how a bill is made and when it is told, then the owner's prices where there are any. */
-export function Cost({ words, heading = words.heading, own = [], prices, band }: CostProps) {
+export function Cost({ id = 'cost', words, heading = words.heading, own = [], prices, band }: CostProps) {
   return (
-    <Band id="cost" heading={heading} band={band} beside>
+    <Band id={id} heading={heading} band={band} beside>
       <div className="stack">
         {[...own, ...words.paragraphs].map((paragraph) => (
           <p key={paragraph}>

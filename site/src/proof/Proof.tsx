@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import licenceCard from '../assets/licence.svg?url&no-inline';
 import { dollars } from '../lib/dollars.ts';
+import { proofLabels, valueNames } from '../lib/interface-words.ts';
 import { pictureSize } from '../lib/picture-size.ts';
 import { unbroken } from '../lib/unbroken.ts';
 import type { Photo, Review } from '../schemas/proof.ts';
@@ -56,8 +57,8 @@ function Facts({ rating, since, makers = [] }: ShownProof) {
           {`, read ${unbroken(day.format(new Date(rating.read)))}`}
         </li>
       )}
-      {since !== undefined && <li>{`In business since ${since}`}</li>}
-      {makers.length > 0 && <li>{`We fit: ${makers.join(', ')}`}</li>}
+      {since !== undefined && <li>{`${proofLabels.since} ${since}`}</li>}
+      {makers.length > 0 && <li>{`${proofLabels.makers} ${makers.join(', ')}`}</li>}
     </ul>
   );
 }
@@ -71,7 +72,9 @@ function People({ people, words }: ShownProof) {
           {photo !== undefined && <Shot photo={photo} />}
           <p>
             <b>{name}</b> {role}
-            {licence !== undefined && <a href={words.check.register.href}>{`Licence ${licence}`}</a>}
+            {licence !== undefined && (
+              <a href={words.check.register.href}>{`${valueNames.licence} ${licence}`}</a>
+            )}
           </p>
         </li>
       ))}
@@ -88,7 +91,7 @@ function Quote({ review }: { review: Review }) {
       </blockquote>
       <figcaption>
         <b>{review.name}</b>
-        {`, ${review.suburb}, ${monthOf(review.date)}. Read it on `}
+        {`, ${review.suburb}, ${monthOf(review.date)}. ${proofLabels.readOn} `}
         <a href={review.source.link}>{review.source.name}</a>
       </figcaption>
     </figure>
@@ -112,8 +115,8 @@ function Tickets({ tickets }: ShownProof) {
       {tickets.map(({ before, after, what, suburb, month, by, price, review }) => (
         <li key={`${what} ${suburb} ${month}`}>
           <div className={before && styles.pair}>
-            {before !== undefined && <Shot photo={before} caption="Before" />}
-            <Shot photo={after} caption={before && 'After'} />
+            {before !== undefined && <Shot photo={before} caption={proofLabels.before} />}
+            <Shot photo={after} caption={before && proofLabels.after} />
           </div>
           <p className={styles.what}>
             <b>{what}</b> {`${suburb}, ${monthOf(month)}`}
@@ -145,7 +148,7 @@ function CheckUs({ words, check }: ShownProof) {
         <p>{register.text}</p>
         {check?.licence !== undefined && (
           <p>
-            Our licence number <b>{check.licence}</b>
+            {proofLabels.licence} <b>{check.licence}</b>
           </p>
         )}
         <p>

@@ -85,20 +85,41 @@ export const common = z.strictObject({
     label: 'Note on the contact card',
     help: 'What a contact that phones save from the site says about you, such as "We answer at any hour."',
   }),
-  notFound: meta.meta({
-    label: 'The page for an address that is not there',
-    help: 'What the browser and search engines show of the page for an address that is not there.',
-  }),
+  notFound: meta
+    .extend({
+      running: label.meta({ label: 'Over the call button', help: 'Such as "Water running?".' }),
+      callFirst: label.meta({ label: 'After that', help: 'Such as "Call us first.".' }),
+      nearest: label.meta({ label: 'Over the likely pages', help: 'Such as "Did you mean".' }),
+      all: label.meta({ label: 'Over the list of pages', help: 'Such as "Every page".' }),
+    })
+    .meta({
+      label: 'The page for an address that is not there',
+      help: 'What the browser shows of the page for an address that is not there, and what stands on it.',
+    }),
   notes: z
     .strictObject({
       areas: label.meta({ label: 'Before the areas', help: 'Stands before the areas on a service page.' }),
       checked: label.meta({ label: 'Before who checked', help: 'Stands before who has checked the advice.' }),
       sources: text(60).meta({ label: 'Sources', help: 'Stands before the sources of the advice.' }),
+      services: label.meta({
+        label: 'Before the services',
+        help: 'Stands before the services on an area’s page.',
+      }),
+      more: label.meta({
+        label: 'Before further pages',
+        help: 'Stands before links to pages that say more.',
+      }),
     })
     .meta({
       label: 'Under the advice',
       help: 'Where the work is done, who checked the advice, its sources.',
     }),
+  nearby: z
+    .strictObject({
+      goodToKnow: label.meta({ label: 'Over the advice', help: 'The name of the suburb follows.' }),
+      heading: label.meta({ label: 'Over the suburbs', help: 'Such as "Suburbs nearby".' }),
+    })
+    .meta({ label: 'Nearby', help: 'Headings over the advice and the neighbours of a suburb.' }),
   whosePipe: z.strictObject({ link }).meta({
     label: 'Whose pipe it is',
     help: 'The link under whose pipe it is, on the page of a suburb.',

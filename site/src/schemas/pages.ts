@@ -220,6 +220,9 @@ export const contact = z.strictObject({
       }),
     })
     .meta({ label: 'Terms', help: 'The terms of service, under the form.' }),
+  info: z
+    .strictObject({ heading })
+    .meta({ label: 'How to reach you', help: 'What stands over phone, email, area and hours.' }),
   licensing: legal.meta({ label: 'Licensing', help: 'What the law asks of plumbers, under the form.' }),
   receiver: z
     .strictObject({

@@ -138,6 +138,9 @@ const block = z.discriminatedUnion('kind', [
     rows: array(row, 2).meta({ label: 'Rows', help: 'What is compared, a row each.' }),
   }),
   z
+    .strictObject({ kind: z.literal('cylinder'), anchor, heading })
+    .meta({ label: 'A cylinder', help: 'A hot water cylinder cut open, its parts named in the drawing.' }),
+  z
     .strictObject({
       kind: z.literal('cost'),
       anchor,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { navigationWords } from '../lib/interface-words.ts';
 import { paths } from '../lib/paths.ts';
 import type { Home } from '../schemas/pages.ts';
 import { Band } from '../ui/Band.tsx';
@@ -26,7 +27,7 @@ export function AreaGrid({ id, heading, intro, areas, children }: AreaGridProps)
         ))}
       </ul>
       <a className="sr-only skip" href="#after-map">
-        Skip the map
+        {navigationWords.skipMap}
       </a>
       {children}
       <div id="after-map" tabIndex={-1} />

@@ -1,57 +1,79 @@
-import { Children, Fragment, type ReactNode } from 'react';
-import { namedClaims } from '../claims/named-claims.ts';
-import type { PageContext } from '../content/page-context.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { ContactLinks } from '../lib/contact-links.ts';
+import { valueNames } from '../lib/interface-words.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
+import type { Business } from '../schemas/business.ts';
 import { Band } from '../ui/Band.tsx';
 import styles from './ContactInfo.module.css';
 
-/** One way to reach us, with a line for each child that there is. */
+interface ContactInfoProps {
+  heading: string;
+  business: Business;
+  links: ContactLinks;
+  /** That somebody answers at night, too; left out while nobody does. */
+  nights: string | undefined;
+}
+
+/** Phone, email, service area and hours. */
+export function ContactInfo({ heading, business, links, nights }: ContactInfoProps) {
+  const { secondPhone, email, address } = business;
+  return (
+    <Band id="contact-info" band="mist" heading={heading}>
+      <dl className={`grid ${styles.facts}`}>
+        <Fact name={valueNames.phone}>
+          <dd>
+            <a href={links.number.href}>{links.number.text}</a>
+          </dd>
+          {secondPhone && (
+            <dd>
+              <a href={secondPhone.href}>{secondPhone.display}</a>
+            </dd>
+          )}
+          <dd>
+            <a href={links.saveNumber.href}>{links.saveNumber.text}</a>
+          </dd>
+        </Fact>
+        {email !== undefined && (
+          <Fact name={valueNames.email}>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </Fact>
+        )}
+        {address !== undefined && (
+          <Fact name={valueNames.post}>
+            <dd>{address.street}</dd>
+            {address.suburb !== undefined && <dd>{address.suburb}</dd>}
+            <dd>{`${address.city} ${address.postcode}`}</dd>
+          </Fact>
+        )}
+        <Fact name={valueNames.serviceArea}>
+          <dd>{business.serviceArea}</dd>
+        </Fact>
+        <Fact name={valueNames.hours}>
+          <dd>
+            <dl className={`grid ${styles.hours}`}>
+              {officeHourRows(business).map(({ days, times }) => (
+                <Fragment key={days}>
+                  <dt>{days}</dt>
+                  <dd>{times}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </dd>
+          {nights !== undefined && <dd>{nights}</dd>}
+        </Fact>
+      </dl>
+    </Band>
+  );
+}
+
+/** One way to reach us. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      {Children.map(children, (line) => line && <dd>{line}</dd>)}
+      {children}
     </div>
-  );
-}
-
-/** Phone, email, service area and hours. */
-export function ContactInfo({ content, links }: Pick<PageContext, 'content' | 'links'>) {
-  const { business, claims, common } = content;
-  const { secondPhone, email, address } = business;
-  return (
-    <Band id="contact-info" band="mist" heading="How and when to reach us">
-      <dl className={`grid ${styles.facts}`}>
-        <Fact name="Phone">
-          <a href={links.number.href}>{links.number.text}</a>
-          {secondPhone && <a href={secondPhone.href}>{secondPhone.display}</a>}
-          <a href={links.saveNumber.href}>{links.saveNumber.text}</a>
-        </Fact>
-        {email !== undefined && (
-          <Fact name="Email">
-            <a href={`mailto:${email}`}>{email}</a>
-          </Fact>
-        )}
-        {address !== undefined && (
-          <Fact name="Post">
-            {address.street}
-            {address.suburb}
-            {`${address.city} ${address.postcode}`}
-          </Fact>
-        )}
-        <Fact name="Service area">{business.serviceArea}</Fact>
-        <Fact name="Business hours">
-          <dl className={`grid ${styles.hours}`}>
-            {officeHourRows(business).map(({ days, times }) => (
-              <Fragment key={days}>
-                <dt>{days}</dt>
-                <dd>{times}</dd>
-              </Fragment>
-            ))}
-          </dl>
-          {claims.isClaimed(namedClaims.aroundTheClock) && common.emergencyCard.heading}
-        </Fact>
-      </dl>
-    </Band>
   );
 }

@@ -5,13 +5,15 @@ import { Icon } from '../ui/Icon.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import styles from './FittingCards.module.css';
 
-export interface FittingCardsProps extends Pick<BandProps, 'id' | 'heading' | 'band'> {
+interface FittingCardsProps extends Pick<BandProps, 'id' | 'heading' | 'band'> {
   /** Each with the page about the work that it speaks of: all links are under the cards. */
   cards: readonly (Card & { link?: Link | undefined })[];
+  /** Before those links. */
+  more: string;
 }
 
 /** Cards (icon, title, one line) as fittings on a length of copper pipe. */
-export function FittingCards({ cards, ...head }: FittingCardsProps) {
+export function FittingCards({ cards, more, ...head }: FittingCardsProps) {
   return (
     <Band {...head} beside>
       <div className="stack">
@@ -24,7 +26,7 @@ export function FittingCards({ cards, ...head }: FittingCardsProps) {
             </li>
           ))}
         </ul>
-        <LinkLine lead="Read more:" links={cards.flatMap(({ link }) => link ?? [])} />
+        <LinkLine lead={more} links={cards.flatMap(({ link }) => link ?? [])} />
       </div>
     </Band>
   );

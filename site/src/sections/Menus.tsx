@@ -1,4 +1,5 @@
 import type { MenuLink } from '../content/page-context.ts';
+import { navigationWords } from '../lib/interface-words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './SiteHeader.module.css';
 
@@ -71,21 +72,26 @@ export function MobileMenu({ links, services, areas, path }: MobileMenuProps) {
       {/* Browsers without popovers get the list in the footer. */}
       <a className={`no-print ${styles.toggle} ${styles.legacy}`} href="#site-links">
         <Icon name="menu" />
-        <span className="sr-only">Menu</span>
+        <span className="sr-only">{navigationWords.menu}</span>
       </a>
       <button type="button" className={styles.toggle} popoverTarget="menu-mobile">
         <Icon name="menu" />
         <Icon name="x" />
-        <span className="sr-only">Menu</span>
+        <span className="sr-only">{navigationWords.menu}</span>
       </button>
-      <nav id="menu-mobile" popover="auto" className={`${styles.menu} ${styles.mobile}`} aria-label="Menu">
+      <nav
+        id="menu-mobile"
+        popover="auto"
+        className={`${styles.menu} ${styles.mobile}`}
+        aria-label={navigationWords.menu}
+      >
         <MenuList links={links} path={path} />
         <section aria-labelledby="mobile-services">
-          <p id="mobile-services">Services</p>
+          <p id="mobile-services">{navigationWords.services}</p>
           <MenuList links={services} path={path} />
         </section>
         <section aria-labelledby="mobile-areas">
-          <p id="mobile-areas">Areas</p>
+          <p id="mobile-areas">{navigationWords.areas}</p>
           <MenuList links={areas} path={path} isLine />
         </section>
       </nav>

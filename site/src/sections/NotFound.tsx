@@ -1,39 +1,49 @@
 import drawings from '../assets/drawings.svg?raw';
-import type { PageContext } from '../content/page-context.ts';
-import { sitePages } from '../content/pages.ts';
+import type { sitePages } from '../content/pages.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
+import { navigationWords } from '../lib/interface-words.ts';
+import type { Link } from '../lib/paths.ts';
+import type { Common } from '../schemas/common.ts';
 import { Band } from '../ui/Band.tsx';
 import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './NotFound.module.css';
 
+interface NotFoundProps {
+  words: Common['notFound'];
+  pages: ReturnType<typeof sitePages>;
+  /** To commercial work, beside the services. */
+  commercial: Link;
+  links: ContactLinks;
+}
+
 /** The specification's words, the number, and every page; script puts the nearest ones on top. */
-export function NotFound({ content, links }: Pick<PageContext, 'content' | 'links'>) {
-  const pages = sitePages(content);
+export function NotFound({ words, pages, commercial, links }: NotFoundProps) {
   return (
     <>
       <div className={styles.hero}>
         <Hero
           brand="404"
-          title="Oops! Page not found"
-          lead={content.common.notFound.description}
-          figure={{ value: 'Water running?', label: 'Call us first.' }}
+          title={navigationWords.notFound}
+          lead={words.description}
+          figure={{ value: words.running, label: words.callFirst }}
           links={links}
-          second={{ href: pages.home.href, text: 'Return to Home' }}
+          second={{ href: pages.home.href, text: navigationWords.backHome }}
         >
           <InlineDrawing className={styles.figures} svg={drawings} name="not-found" box="0 0 440 320" />
         </Hero>
       </div>
       <div id="nearest-pages" hidden>
-        <Band id="nearest" band="mist" heading="Did you mean">
+        <Band id="nearest" band="mist" heading={words.nearest}>
           <ul className={styles.nearest} />
         </Band>
       </div>
-      <Band id="all-pages" heading="Every page">
+      <Band id="all-pages" heading={words.all}>
         <nav className={`grid links ${styles.all}`} aria-labelledby="all-pages-heading">
           <section>
-            <h3>Services</h3>
-            <LinkList links={[...pages.services, content.home.hero.laterLink, pages.contact]} />
+            <h3>{navigationWords.services}</h3>
+            <LinkList links={[...pages.services, commercial, pages.contact]} />
           </section>
           {pages.areas.map(({ href, text, suburbs }) => (
             <section key={href}>

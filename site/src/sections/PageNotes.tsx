@@ -1,11 +1,13 @@
-import type { Content } from '../content/content.ts';
 import type { Link } from '../lib/paths.ts';
+import type { Business } from '../schemas/business.ts';
+import type { Common } from '../schemas/common.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 import { LinkLine } from '../ui/LinkList.tsx';
 import styles from './PageNotes.module.css';
 
 interface PageNotesProps {
-  content: Content;
+  words: Common['notes'];
+  checkedBy: Business['checkedBy'];
   /** What the page's words rest on. */
   facts?: Suburb['facts'];
   /** Where the work is done. */
@@ -15,9 +17,7 @@ interface PageNotesProps {
 const month = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Under a page's advice: where the work is done, who has checked the advice, and what it rests on. */
-export function PageNotes({ content, facts = [], areas = [] }: PageNotesProps) {
-  const { checkedBy } = content.business;
-  const words = content.common.notes;
+export function PageNotes({ words, checkedBy, facts = [], areas = [] }: PageNotesProps) {
   const sources = sourcesOf(facts);
   if (areas.length === 0 && checkedBy === undefined && sources === undefined) return null;
   return (

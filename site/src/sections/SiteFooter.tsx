@@ -1,17 +1,30 @@
 import type { PageContext } from '../content/page-context.ts';
-import { type Link, paths } from '../lib/paths.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
+import { navigationWords, valueNames } from '../lib/interface-words.ts';
+import type { Link } from '../lib/paths.ts';
+import type { Business } from '../schemas/business.ts';
 import { LinkList } from '../ui/LinkList.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
 import styles from './SiteFooter.module.css';
 
+interface SiteFooterProps {
+  business: Business;
+  /** One line about the business. */
+  text: string;
+  logo: PageContext['logo'];
+  services: readonly Link[];
+  areas: readonly Link[];
+  links: ContactLinks;
+  legal: readonly Link[];
+}
+
 /** The footer of every page: services, areas, contact details, social and legal links. */
-export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'map'>) {
-  const { business, common, contact: legal } = content;
+export function SiteFooter({ business, text, logo, services, areas, links, legal }: SiteFooterProps) {
   const { name, secondPhone, email, licence, gasLicence, nzbn } = business;
-  const contact: (Link | undefined | '')[] = [
+  const contact: (Link | undefined)[] = [
     links.number,
     secondPhone && { href: secondPhone.href, text: secondPhone.display },
-    email && { href: `mailto:${email}`, text: email },
+    email === undefined ? undefined : { href: `mailto:${email}`, text: email },
     links.chat,
     links.saveNumber,
     links.quote,
@@ -22,16 +35,16 @@ export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'm
     rel: 'me noopener',
   }));
   const columns = [
-    { id: 'services', heading: 'Services', list: [...menus.services, content.home.hero.laterLink] },
-    { id: 'areas', heading: 'Areas', list: menus.areas },
-    { id: 'contact', heading: 'Contact', list: contact.filter((link) => link !== undefined && link !== '') },
-    { id: 'social', heading: 'Follow us', list: social },
+    { id: 'services', heading: navigationWords.services, list: services },
+    { id: 'areas', heading: navigationWords.areas, list: areas },
+    { id: 'contact', heading: navigationWords.contact, list: contact.filter((link) => link !== undefined) },
+    { id: 'social', heading: navigationWords.social, list: social },
   ].filter(({ list }) => list.length > 0);
-  const facts = [
+  const registrations = [
     `© ${name}`,
-    licence && `Licence ${licence}`,
-    gasLicence && `Gas licence ${gasLicence}`,
-    nzbn && `NZBN ${nzbn}`,
+    licence && `${valueNames.licence} ${licence}`,
+    gasLicence && `${valueNames.gasLicence} ${gasLicence}`,
+    nzbn && `${valueNames.nzbn} ${nzbn}`,
   ];
   return (
     <footer className={styles.root} data-band="deep" id="site-links">
@@ -41,7 +54,7 @@ export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'm
             <LogoMark own={logo} />
             {name}
           </p>
-          <p>{common.footer.text}</p>
+          <p>{text}</p>
         </div>
         {columns.map(({ id, heading, list }) => (
           <nav key={id} aria-labelledby={`footer-${id}`} data-column={id}>
@@ -52,13 +65,8 @@ export function SiteFooter({ content, links, menus, logo }: Omit<PageContext, 'm
         ))}
       </div>
       <div className={`wrap row ${styles.legal}`}>
-        <p>{facts.filter(Boolean).join(' · ')}</p>
-        <LinkList
-          links={(['privacy', 'terms', 'licensing'] as const).map((id) => ({
-            href: `${paths.contact}#${id}`,
-            text: legal[id].heading,
-          }))}
-        />
+        <p>{registrations.filter(Boolean).join(' · ')}</p>
+        <LinkList links={legal} />
       </div>
     </footer>
   );

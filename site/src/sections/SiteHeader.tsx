@@ -1,5 +1,6 @@
 import type { PageContext } from '../content/page-context.ts';
-import { paths } from '../lib/paths.ts';
+import { contactWords, navigationWords } from '../lib/interface-words.ts';
+import { homeLink, paths } from '../lib/paths.ts';
 import type { Tone } from '../schemas/service.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -7,22 +8,25 @@ import { LogoMark } from '../ui/LogoMark.tsx';
 import { DropdownMenu, MobileMenu } from './Menus.tsx';
 import styles from './SiteHeader.module.css';
 
-interface SiteHeaderProps extends Omit<PageContext, 'map'> {
+interface SiteHeaderProps extends Pick<PageContext, 'links' | 'menus' | 'logo'> {
+  /** Of the business. */
+  name: string;
   /** Path of the page, to mark it in the menus. */
   path: string;
   /** On pages for emergencies the banner of small screens is red. */
   tone: Tone;
 }
 
+const emergencyCall = `${contactWords.emergency} ${contactWords.call}`;
+
 /** A name with more letters than this is set in smaller ones. */
 const longName = 18;
 
 /** The sticky header of every page; on small screens it carries the emergency banner. */
-export function SiteHeader({ content, links, menus, logo, path, tone }: SiteHeaderProps) {
+export function SiteHeader({ name, links, menus, logo, path, tone }: SiteHeaderProps) {
   const { call, number, chat, quote } = links;
-  const { business } = content;
   // "Ltd" belongs to the footer: here every letter counts.
-  const brand = business.name.replace(/,? (Ltd|Limited)\.?$/i, '');
+  const brand = name.replace(/,? (Ltd|Limited)\.?$/i, '');
   const item = (href: string, text: string) => (
     <a className={styles.item} href={href} aria-current={href === path ? 'page' : undefined}>
       {text}
@@ -37,7 +41,7 @@ export function SiteHeader({ content, links, menus, logo, path, tone }: SiteHead
       >
         <Icon name="siren" size={18} />
         <span>
-          {'Emergency? Call '}
+          {`${emergencyCall} `}
           <b>{number.text}</b>
         </span>
       </a>
@@ -52,20 +56,31 @@ export function SiteHeader({ content, links, menus, logo, path, tone }: SiteHead
           <span>{brand}</span>
         </a>
         <nav className={styles.nav} aria-label="Main">
-          {item(paths.home, 'Home')}
-          <DropdownMenu id="menu-services" label="Services" links={menus.services} path={path} />
-          <DropdownMenu id="menu-areas" label="Areas" links={menus.areas} path={path} isLine />
-          {item(paths.contact, 'Contact')}
+          {item(paths.home, navigationWords.home)}
+          <DropdownMenu
+            id="menu-services"
+            label={navigationWords.services}
+            links={menus.services}
+            path={path}
+          />
+          <DropdownMenu
+            id="menu-areas"
+            label={navigationWords.areas}
+            links={menus.areas}
+            path={path}
+            isLine
+          />
+          {item(paths.contact, navigationWords.contact)}
         </nav>
         <div className={styles.actions}>
           {/* What the banner is on small screens. */}
           <a
             className={`no-print ${styles.item} ${styles.emergency}`}
             href={number.href}
-            aria-label={`Emergency? Call ${number.text}`}
+            aria-label={`${emergencyCall} ${number.text}`}
           >
             <Icon name="siren" size={20} />
-            Emergency?
+            {contactWords.emergency}
           </a>
           {chat !== undefined && (
             <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href} aria-label={chat.text}>
@@ -79,12 +94,9 @@ export function SiteHeader({ content, links, menus, logo, path, tone }: SiteHead
             <span className={styles.label}>{call.text}</span> <b>{number.text}</b>
           </ButtonLink>
           <MobileMenu
-            links={[
-              { href: paths.home, text: 'Home' },
-              { href: paths.contact, text: 'Contact' },
-              { href: quote.href, text: quote.text },
-            ]}
-            {...menus}
+            links={[homeLink, { href: paths.contact, text: navigationWords.contact }, quote]}
+            services={menus.services}
+            areas={menus.areas}
             path={path}
           />
         </div>

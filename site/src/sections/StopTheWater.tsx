@@ -1,5 +1,6 @@
-import { emergencySteps, linesFor } from '../content/emergency-steps.ts';
-import type { PageContext } from '../content/page-context.ts';
+import type { NumberedSteps } from '../content/emergency-steps.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
+import type { StopTheWater as Words } from '../schemas/pages.ts';
 import { DrawnCards } from '../service-blocks/DrawnCards.tsx';
 import { Fold } from '../service-blocks/Fold.tsx';
 import { Band } from '../ui/Band.tsx';
@@ -7,16 +8,19 @@ import { CallButton } from '../ui/Button.tsx';
 import { Text } from '../ui/Text.tsx';
 import styles from './StopTheWater.module.css';
 
-type StopTheWaterProps = Pick<PageContext, 'content' | 'links'> & { id: string };
+interface StopTheWaterProps extends Pick<Words, 'heading' | 'intro' | 'cases'> {
+  id: string;
+  steps: readonly NumberedSteps[];
+  links: ContactLinks;
+}
 
 /** What to do before anybody comes, whole and open; under it, closed, what differs from house to house. */
-export function StopTheWater({ id, content, links }: StopTheWaterProps) {
-  const { heading, intro, cases } = content.stopTheWater;
+export function StopTheWater({ id, heading, intro, steps, cases, links }: StopTheWaterProps) {
   return (
     <Band id={id} heading={heading} intro={intro} className={styles.root}>
       <DrawnCards
         numbered
-        cards={emergencySteps(content).map(({ title, drawing, lines, more }) => ({
+        cards={steps.map(({ title, drawing, lines, more }) => ({
           title,
           drawing,
           words: (
@@ -27,15 +31,7 @@ export function StopTheWater({ id, content, links }: StopTheWaterProps) {
                 </p>
               ))}
               {drawing === 'phone' && <CallButton links={links} />}
-              {more.length > 0 && (
-                <ul className={styles.more}>
-                  {more.map((line) => (
-                    <li key={line}>
-                      <Text>{line}</Text>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {more.length > 0 && <Lines className={styles.more} lines={more} />}
             </>
           ),
         }))}
@@ -53,34 +49,42 @@ export function StopTheWater({ id, content, links }: StopTheWaterProps) {
   );
 }
 
-type PartProps = Pick<PageContext, 'content'> & { id: string; band: 'paper' | 'sand' };
+interface PartProps {
+  id: string;
+  heading: string;
+  band: 'paper' | 'sand';
+}
 
 /** Who is to be called about which pipe, in all of the region. */
-export function WhosePipe({ id, content, band }: PartProps) {
-  const { heading, lines } = content.stopTheWater.whosePipe;
+export function WhosePipe({ lines, ...head }: PartProps & { lines: readonly string[] }) {
   return (
-    <Band id={id} heading={heading} band={band}>
-      <ul>
-        {linesFor(lines, content).map((line) => (
-          <li key={line}>
-            <Text>{line}</Text>
-          </li>
-        ))}
-      </ul>
+    <Band {...head}>
+      <Lines lines={lines} />
     </Band>
   );
 }
 
 /** The page prints as one card: these are its lines to fill in. */
-export function FridgeCard({ id, content, band }: PartProps) {
-  const { heading, intro, blanks } = content.stopTheWater.fridge;
+export function FridgeCard({ blanks, ...head }: PartProps & Words['fridge']) {
   return (
-    <Band id={id} heading={heading} intro={intro} band={band} className={styles.fridge}>
+    <Band {...head} className={styles.fridge}>
       <ul className="plain">
         {blanks.map((blank) => (
           <li key={blank}>{blank}</li>
         ))}
       </ul>
     </Band>
+  );
+}
+
+function Lines({ lines, className }: { lines: readonly string[]; className?: string | undefined }) {
+  return (
+    <ul className={className}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Text>{line}</Text>
+        </li>
+      ))}
+    </ul>
   );
 }

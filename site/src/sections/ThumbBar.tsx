@@ -1,4 +1,5 @@
-import type { PageContext } from '../content/page-context.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
+import { contactWords } from '../lib/interface-words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ThumbBar.module.css';
 
@@ -6,13 +7,13 @@ import styles from './ThumbBar.module.css';
  * Call and chat where the thumb is. On wide screens the call part goes (the header has it) and the chat
  * part is the floating round button.
  */
-export function ThumbBar({ links: { number, chat } }: Pick<PageContext, 'links'>) {
+export function ThumbBar({ links: { number, chat } }: { links: ContactLinks }) {
   return (
     <aside className={styles.root} aria-label="Call or chat">
       <a className={styles.call} href={number.href}>
         <Icon name="phone" size={22} />
         <span>
-          {'Call '}
+          {`${contactWords.call} `}
           <b>{number.text}</b>
         </span>
       </a>

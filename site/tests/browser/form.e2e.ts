@@ -9,7 +9,7 @@ import {
   honeypotField,
 } from 'receiver/contract/fields';
 import { chatHref } from '../../src/lib/chat.ts';
-import { formWords, islandWords } from '../../src/lib/form-words.ts';
+import { formWords, islandWords } from '../../src/lib/interface-words.ts';
 import { nextOpening } from '../../src/lib/opening-hours.ts';
 import { business, phone, shownPhone } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';

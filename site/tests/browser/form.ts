@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fields } from 'receiver/contract/fields';
-import { formWords } from '../../src/lib/form-words.ts';
+import { formWords } from '../../src/lib/interface-words.ts';
 import type { Contact } from '../../src/schemas/pages.ts';
 import { content } from '../pages.ts';
 

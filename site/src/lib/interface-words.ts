@@ -1,0 +1,72 @@
+/*
+ * What buttons and menus say and what values are called, for all businesses alike: the specification has many of them,
+ * and browsers' tests, the receiver and the form find things by others. Sentences, and what a business says of itself,
+ * are in content/ (docs/decisions.md).
+ */
+
+export const navigationWords = {
+  skipToContent: 'Skip to content',
+  skipMap: 'Skip the map',
+  home: 'Home',
+  services: 'Services',
+  areas: 'Areas',
+  contact: 'Contact',
+  social: 'Follow us',
+  menu: 'Menu',
+  notFound: 'Oops! Page not found',
+  backHome: 'Return to Home',
+};
+
+export const contactWords = {
+  callNow: 'Call Now',
+  call: 'Call',
+  emergency: 'Emergency?',
+  saveNumber: 'Save our number',
+  chat: 'Chat',
+  textUs: 'Text us',
+};
+
+/** What stands before or over a value. */
+export const valueNames = {
+  phone: 'Phone',
+  email: 'Email',
+  post: 'Post',
+  serviceArea: 'Service area',
+  hours: 'Business hours',
+  licence: 'Licence',
+  licenceNumber: 'Licence number',
+  gasLicence: 'Gas licence',
+  gasLicenceNumber: 'Gasfitting licence number',
+  nzbn: 'NZBN',
+};
+
+/** What stands around people, jobs, reviews and the rating. */
+export const proofLabels = {
+  since: 'In business since',
+  makers: 'We fit:',
+  before: 'Before',
+  after: 'After',
+  licence: 'Our licence number',
+  readOn: 'Read it on',
+};
+
+/** What both forms say, the page's and the receiver's own. */
+export const formWords = { problem: 'There is a problem', send: 'Send Message' };
+
+/** What the receiver's pages say besides. */
+export const receiverWords = { call: 'You can also call us:', error: 'Error:', ...formWords };
+
+/** What the page's form says besides, while somebody fills it in. */
+export const islandWords = {
+  needed: 'Fields marked * are needed.',
+  optional: '(optional)',
+  sending: 'Sending...',
+  didYouMean: 'Did you mean',
+  leaveEmpty: 'Leave this empty',
+  /** Before an error, and before the title of the page while something in the form is wrong, or the message is sent. */
+  error: 'Error:',
+  sent: 'Sent:',
+  sentAt: 'Sent at',
+  /** How many fields are wrong still, after one was put right. */
+  left: (count: number): string => (count === 0 ? 'All put right.' : `${count} left to put right.`),
+};
