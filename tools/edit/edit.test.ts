@@ -427,9 +427,10 @@ describe('the editor', () => {
   it('opens the field of this page, or the promise, for words that are clicked', async () => {
     const { click, content, saved, set } = await opened();
     const page = suburb.replace('suburbs/', '/towns/').replace('.yaml', '');
-    const { trust, lead } = await saved(suburb);
+    const { lead } = await saved(suburb);
+    const { suburbPromises } = await saved('pages/common.yaml');
     const { claims } = await saved('claims.yaml');
-    for (const id of trust.claims) {
+    for (const id of suburbPromises) {
       const wording = claims[id].wordings.sentence === undefined ? 'text' : 'sentence';
       const { go } = await click(page, `${claims[id].wordings[wording]}.`);
       expect(go).toEqual({ file: 'claims.yaml', field: `claims.${id}.wordings.${wording}` });

@@ -90,6 +90,15 @@ describe('warns', () => {
     expect(formatProblems((await readContent(fixture.folder)).warnings)).toContain('pages/prizes.yaml');
   });
 
+  it('of a title of which search engines show only the beginning, and not once the name is short', async () => {
+    const long = async () =>
+      formatProblems((await readContent(fixture.folder)).warnings).includes('search engines show about');
+    await fixture.edit('business.yaml', /^name: .*$/m, 'name: Harbour and Hill Plumbing and Drainage');
+    expect(await long()).toBe(true);
+    await fixture.edit('business.yaml', /^name: .*$/m, '$&\nshortName: Harbour');
+    expect(await long()).toBe(false);
+  });
+
   it('of an area without a line of the map, with an example that works, and of lines on each other', async () => {
     const written = new RegExp(`^ {4}${secondArea}:\\n(?: {6}.*\\n)+`, 'm');
     await fixture.edit('region.yaml', written, '');

@@ -1,4 +1,6 @@
 import { layoutPipeMap, overlappingLines } from '../map/layout.ts';
+import type { Meta } from '../schemas/text.ts';
+import { titleOf } from '../seo/page-head.ts';
 import { addressesOf } from './addresses.ts';
 import type { Content } from './content.ts';
 import { schemaOf } from './files.ts';
@@ -10,6 +12,7 @@ import { textsIn } from './texts.ts';
 export const contentWarnings = (content: Content, loaded: LoadedContent): FieldProblem[] => [
   ...unreadFiles(loaded),
   ...copies(content),
+  ...longForSearch(content),
   ...mapWarnings(content),
   ...lostAddresses(content, loaded),
 ];
@@ -33,6 +36,38 @@ function* copies({ suburbs }: Content): Generator<FieldProblem> {
       if (other === slug || text.length < 60) continue;
       const message = `suburbs/${other}.yaml says the same, and search engines show only one of two such pages. Write what is particular here.`;
       yield { file: `suburbs/${slug}.yaml`, field, message, found: text };
+    }
+  }
+}
+
+/** Letters after which search engines cut what they show. */
+const shown = { title: 62, description: 158 };
+
+/** Titles and descriptions of which search engines would show only the beginning. */
+function* longForSearch({
+  business,
+  home,
+  contact,
+  services,
+  areas,
+  suburbs,
+}: Content): Generator<FieldProblem> {
+  const inFolder = (folder: string, pages: readonly { slug: string; meta: Meta }[]) =>
+    pages.map(({ slug, meta }) => ({ file: `${folder}/${slug}.yaml`, meta }));
+  const pages = [
+    { file: 'pages/home.yaml', meta: home.meta },
+    { file: 'pages/contact.yaml', meta: contact.meta },
+    ...inFolder('services', services),
+    ...inFolder('areas', areas),
+    ...inFolder('suburbs', suburbs),
+  ];
+  for (const { file, meta } of pages) {
+    const found = { title: titleOf(meta.title, business), description: meta.description };
+    for (const field of ['title', 'description'] as const) {
+      const length = found[field].length;
+      if (length <= shown[field]) continue;
+      const message = `It has ${length} letters, and search engines show about ${shown[field]}. Make it shorter, or give business.yaml a shortName.`;
+      yield { file, field: ['meta', field], message, found: found[field] };
     }
   }
 }

@@ -29,7 +29,7 @@ export interface ContactFormProps extends Pick<Business, 'chat' | 'officeHours' 
   /** Address of the receiver. */
   action: string;
   phone: Pick<Business['phone'], 'display' | 'href'>;
-  words: Pick<Contact, 'sent' | 'notSent' | 'chatInstead' | 'officeClosed' | 'urgentHint'> & {
+  words: Pick<Contact, 'sent' | 'notSent' | 'chatInstead' | 'officeClosed' | 'urgentMeans' | 'urgentHint'> & {
     /** What happens after sending, step by step. */
     next: readonly string[];
     /** On the chat link, where there is a chat: "Chat on WhatsApp". */
@@ -171,6 +171,7 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
           key={name}
           name={name}
           error={errors.find(({ field }) => field === name)?.message}
+          means={name === 'urgent' ? words.urgentMeans : undefined}
           question={
             name === 'email' && likelyEmail !== undefined ? (
               <p className={styles.question}>

@@ -8,21 +8,34 @@ interface FormFieldProps {
   error: string | undefined;
   /** What is asked about the value, which may be sent as it is. */
   question?: ReactNode;
+  /** What ticking the box does. */
+  means?: string | undefined;
 }
 
 /**
  * One field as the contract has it: label, control and error, wired to each other. Its id is its name.
  * It renders again only where its error changes: all fields at each tap on Send keep a slow phone busy.
  */
-export const FormField = memo(({ name, error, question }: FormFieldProps) => {
+export const FormField = memo(({ name, error, question, means }: FormFieldProps) => {
   const field = fieldOf(name);
   const { label, required } = field;
   if (field.control === 'checkbox') {
+    const meansId = `${name}-means`;
     return (
-      <label className={styles.check}>
-        <input id={name} name={name} type="checkbox" value={field.value} required={required} />
-        {label}
-      </label>
+      <div>
+        <label className={styles.check}>
+          <input
+            id={name}
+            name={name}
+            type="checkbox"
+            value={field.value}
+            required={required}
+            aria-describedby={means && meansId}
+          />
+          {label}
+        </label>
+        {means && <small id={meansId}> {means}</small>}
+      </div>
     );
   }
   const errorId = `${name}-error`;

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { array, coverage, heading, label, link, meta, section, text } from './text.ts';
+import { array, coverage, heading, label, link, meta, name, section, text } from './text.ts';
 
 const turning = z.strictObject({
   switch: text(60).meta({
@@ -61,6 +61,13 @@ export const common = z.strictObject({
     label: 'With ticks under the title',
     help: 'Up to four short lines under the title of services, areas and suburbs.',
   }),
+  suburbPromises: z
+    .array(name.meta({ reference: 'pointClaims' }))
+    .length(3, { error: 'write three promises: with the three of a suburb they make six points' })
+    .meta({
+      label: 'Promises to every suburb',
+      help: 'Three promises, each in its own words: the first of the six points on the page of a suburb.',
+    }),
   footer: z
     .strictObject({
       text: text(240).meta({

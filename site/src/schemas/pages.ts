@@ -200,6 +200,10 @@ export const contact = z.strictObject({
     label: 'While the office is closed',
     help: 'What stands by the form outside office hours; the time when the office answers follows.',
   }),
+  urgentMeans: text(120).meta({
+    label: 'Beside “This is urgent”',
+    help: 'What ticking that box does, such as "We read yours first."',
+  }),
   urgentHint: text(160).meta({
     label: 'By the button, for emergencies',
     help: 'Says that the form is not the way where water runs; the number follows.',

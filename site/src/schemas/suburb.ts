@@ -38,22 +38,19 @@ const specialty = card.extend({
     help: 'Where this is described, in the words that people search, such as "Drain relining".',
   }),
 });
-/** A claim that may stand among the six points. */
-const claim = name.meta({
-  label: 'Promise',
-  help: 'A promise with words for while it is switched off.',
-  reference: 'pointClaims',
-});
 const practice = z
   .strictObject({
-    claim,
+    claim: name.meta({
+      label: 'Promise',
+      help: 'A promise with words for while it is switched off.',
+      reference: 'pointClaims',
+    }),
     text: text(200).meta({
       label: 'What we do here',
       help: 'What is so here, then what you do, such as "A flat section hides a dip. We find it by camera." While the promise is off, its own words stand there.',
     }),
   })
   .meta({ itemLabel: 'text' });
-const six = 'with the other three they make the six points';
 const degrees = z.number();
 
 /** What decides which steps of the emergency text hold in a place, and whom to call there. */
@@ -162,25 +159,20 @@ export const suburb = z.strictObject({
         label: 'Heading',
         help: 'The heading over the six points, such as "Why people here call us".',
       }),
-      claims: z
-        .array(claim)
-        .length(3, { error: `write three claims: ${six}` })
-        .meta({ label: 'Three promises', help: 'Three promises, each in its own words.' }),
       practices: z
         .array(practice)
-        .length(3, { error: `write three practices: ${six}` })
+        .length(3, {
+          error: 'write three practices: with the three promises of common.yaml they make the six points',
+        })
         .meta({
           label: 'Three things you do here',
           help: 'Three things that you do here because of what is here.',
         }),
     })
-    .refine(
-      ({ claims, practices }) => {
-        const points = [...claims, ...practices.map((practice) => practice.claim)];
-        return new Set(points).size === points.length;
-      },
-      { path: ['practices'], error: 'name each claim once: the six points are different ones' },
-    )
+    .refine(({ practices }) => new Set(practices.map(({ claim }) => claim)).size === practices.length, {
+      path: ['practices'],
+      error: 'name each claim once: the points are different ones',
+    })
     .meta({ label: 'Six points', help: 'Why people here trust the business: exactly six points.' }),
   adviceHeading: text(60).optional().meta({
     label: 'Heading of the advice',

@@ -37,9 +37,9 @@ function sourcesOf(facts: Suburb['facts']): string | undefined {
   const places = facts.flatMap(({ source = '' }) =>
     source.split(';').map((one) => one.split(/[,(]/)[0]?.trim()),
   );
-  // A page of another country says little about a house here.
-  const local = places.filter((place) => place && (!/\.[a-z]+$/.test(place) || place.endsWith('.nz')));
-  const named = [...new Set(local)].slice(0, 3).join(', ');
+  // A trade's own page, known by its address alone, and an encyclopaedia are no authority on a house here.
+  const bodies = places.filter((place) => place && !/^Wikipedia$|\.(?!govt\.nz$)/.test(place));
+  const named = [...new Set(bodies)].slice(0, 3).join(', ');
   const latest = read.at(-1);
   return latest && named ? `${named} (${month.format(new Date(latest))})` : undefined;
 }

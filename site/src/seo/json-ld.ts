@@ -85,7 +85,8 @@ const offeredOn = (block: Block) =>
 
 const serviceId = (business: Business, path: string) => `${absolute(business, path)}#service`;
 
-const cityNode = ({ city }: Region) => ({ '@type': 'City', name: city });
+/** The whole council area, its farms and small towns too. */
+const regionNode = ({ city }: Region) => ({ '@type': 'AdministrativeArea', name: city });
 
 /**
  * The one business, with one `@id` on every page (schema.org/Plumber).
@@ -115,7 +116,7 @@ export function businessNode(
     address: addressNode(business, region),
     image: absolute(business, '/og/home.png'),
     logo: absolute(business, '/icon-512.png'),
-    areaServed: { ...cityNode(region), containedInPlace: { '@type': 'Country', name: region.country } },
+    areaServed: { ...regionNode(region), containedInPlace: { '@type': 'Country', name: region.country } },
     openingHoursSpecification: always
       ? hours({ dayOfWeek: weekDays, opens: '00:00', closes: '23:59' })
       : officeHoursNodes(business),
@@ -146,7 +147,7 @@ const placeNode = ({ name, alternateName, position }: ServedPlace, containedInPl
 export interface Service {
   name: string;
   serviceType: string;
-  /** Where it is offered; the whole city where this is left out. */
+  /** Where it is offered; the whole region where this is left out. */
   place?: ServedPlace;
 }
 
@@ -157,7 +158,7 @@ export function serviceNode(
   description: string,
   { name, serviceType, place }: Service,
 ): Node {
-  const city = cityNode(region);
+  const everywhere = regionNode(region);
   return {
     '@type': 'Service',
     '@id': serviceId(business, path),
@@ -166,7 +167,7 @@ export function serviceNode(
     description,
     url: absolute(business, path),
     provider: { '@id': businessId(business) },
-    areaServed: place ? placeNode(place, city) : city,
+    areaServed: place ? placeNode(place, everywhere) : everywhere,
   };
 }
 

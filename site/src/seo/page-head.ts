@@ -21,7 +21,7 @@ export interface PageHeadInput {
 }
 
 /** A title, at whose end a long name of the business gives way to its short one. */
-const titleOf = (title: string, { name, shortName = name }: Content['business']) =>
+export const titleOf = (title: string, { name, shortName = name }: Content['business']) =>
   title.endsWith(` ${name}`) ? title.slice(0, -name.length) + shortName : title;
 
 /** What a page's `<head>` says: one canonical address, one JSON-LD graph. */
