@@ -1,6 +1,6 @@
 /** The heading of a suburb's page, a long name of the business small before the rest. */
 export interface SuburbHeading {
-  brand?: string;
+  brand: string | undefined;
   title: string;
 }
 
@@ -12,5 +12,5 @@ export function suburbHeading(brand: string, suburb: string): SuburbHeading {
   const saysTrade = /plumb/i.test(brand);
   const name = saysTrade ? brand : `${brand},`;
   const rest = saysTrade ? `in ${suburb}` : `plumber in ${suburb}`;
-  return brand.length > 20 ? { brand: name, title: rest } : { title: `${name} ${rest}` };
+  return brand.length > 20 ? { brand: name, title: rest } : { brand: undefined, title: `${name} ${rest}` };
 }

@@ -4,12 +4,8 @@ import type { Common } from '../schemas/common.ts';
 import type { Home } from '../schemas/pages.ts';
 import { TobySwitch, tobyHandle } from '../ui/TobySwitch.tsx';
 import styles from './CutawayHouse.module.css';
-import { houseFixtures } from './house-fixtures.ts';
+import { labelStyles } from './house-fixtures.ts';
 
-/** In a style element, as style attributes are refused. */
-const places = Object.entries(houseFixtures)
-  .map(([name, { label }]) => `[data-fixture=${name}]{${label}}`)
-  .join('');
 /** The burst: up against the floor, and down again. */
 const spray =
   'M350 372v-7M347 373q-2-14-11-15t-16 18M353 373q2-14 11-15t16 18M345 374q-9-7-13 2M355 374q9-7 13 2';
@@ -29,7 +25,7 @@ export function CutawayHouse({ heading, fixtures, toby }: Home['house'] & Pick<C
       <div className={styles.stage}>
         {/* Without CSS the picture has no size, and the list stands for it. */}
         <svg className="drawing" viewBox="0 16 760 510" width="0" height="0" aria-hidden="true">
-          <style>{places}</style>
+          <style>{labelStyles}</style>
           <use href={`${house}#house`} />
           <path data-water="pool" fill="#bfe6f099" stroke="none" d="M255 394q95-12 190 0z" />
           <path data-water="spray" stroke="var(--spray)" d={spray} />

@@ -1,60 +1,148 @@
-import type { z } from 'astro/zod';
 import { type ReactNode, useId } from 'react';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import type { Link } from '../lib/paths.ts';
 import { unbroken } from '../lib/unbroken.ts';
-import type { area } from '../schemas/area.ts';
+import type { Area } from '../schemas/area.ts';
 import type { Home } from '../schemas/pages.ts';
+import type { Tone } from '../schemas/service.ts';
 import { ButtonLink, CallButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
-/** What the schema of home's hero says, as far as a page has it: facts stand under the lead or, on home, last. */
-interface HeroProps extends Partial<Home['hero']> {
-  links: ContactLinks;
+/*
+ * The top of a page: what is wrong, what we do, the number, a picture. Each kind of page has a layout of its own; the
+ * parts that they are put together from are under them.
+ */
+
+/** What each layout shows. */
+interface HeroProps {
   title: string;
   lead: string;
-  /** Before the title, and smaller: the name of the business. */
-  brand?: string;
-  crumbs?: readonly Link[];
-  /** One figure set large. */
-  figure?: { value: string; label: string } | undefined;
-  band?: 'deep' | 'red';
-  /** The colour of the evening over a street or a line of houses. */
-  sky?: z.infer<typeof area>['sky'];
-  /**
-   * A picture beside the words, home's house, a street on its ground, or a line of houses under the words; or
-   * none, and low, over a form that is to be seen at once.
-   */
-  layout?: 'beside' | 'house' | 'street' | 'line' | 'letter';
-  /** The second button. Left out, it asks for a quote, with the chat beside it on phones. */
-  second?: Link | null | undefined;
-  /** Under the buttons, for those who would rather write. */
-  email?: string | undefined;
+  links: ContactLinks;
+  crumbs: readonly Link[];
   /** The picture; on small screens it comes after the call. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-/** What is wrong, what we do, the number. */
-export function Hero({ links, facts = [], band = 'deep', sky, layout = 'beside', ...rest }: HeroProps) {
-  const { title, brand, lead, kicker, crumbs, figure, later, laterLink, note, email, children } = rest;
-  const { second = links.quote } = rest;
-  const headingId = useId();
-  const list = facts.length > 0 && (
-    <ul className={`row ${styles.list}`}>
-      {facts.map((fact) => (
-        <li key={fact}>
-          <Icon name="check" size={20} />
-          {fact}
-        </li>
-      ))}
-    </ul>
+type HomeHeroProps = Home['hero'] & Omit<HeroProps, 'crumbs'>;
+
+/** Home: its house beside the words, its facts last. */
+export function HomeHero({
+  kicker,
+  title,
+  lead,
+  links,
+  note,
+  later,
+  laterLink,
+  facts,
+  children,
+}: HomeHeroProps) {
+  return (
+    <Frame layout="house" kicker={kicker} title={title}>
+      <Lead text={lead} />
+      <Contact links={links}>
+        <QuoteAndChat links={links} />
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+      </Contact>
+      <Picture>{children}</Picture>
+      <p className={styles.later}>
+        {later} <a href={laterLink.href}>{laterLink.text}</a>.
+      </p>
+      {facts.length > 0 && <Ticks points={facts} />}
+    </Frame>
   );
+}
+
+interface DrawingHeroProps extends Omit<HeroProps, 'crumbs'> {
+  crumbs?: readonly Link[];
+  brand?: string;
+  tone?: Tone;
+  points?: readonly string[];
+  figure: Figure | undefined;
+  /** The second button; to the form, with the chat beside it, where it is left out. */
+  second: Link | undefined;
+}
+
+/** A service, or the not-found page: a drawing beside the words. */
+export function DrawingHero(props: DrawingHeroProps) {
+  const { tone, crumbs, brand, title, lead, points, figure, links, second, children } = props;
+  return (
+    <Frame layout="beside" tone={tone} crumbs={crumbs} brand={brand} title={title}>
+      <Lead text={lead} points={points} />
+      <Contact links={links} figure={figure}>
+        {second === undefined ? <QuoteAndChat links={links} /> : <SecondButton link={second} />}
+      </Contact>
+      <Picture>{children}</Picture>
+    </Frame>
+  );
+}
+
+interface PlaceHeroProps extends HeroProps {
+  /** An area's line of houses under the words, or a suburb's street on its ground beside them. */
+  layout: 'line' | 'street';
+  sky: Area['sky'];
+  brand?: string | undefined;
+  points?: readonly string[];
+}
+
+/** An area or a suburb, under the colour of the area's evening. */
+export function PlaceHero({
+  layout,
+  sky,
+  crumbs,
+  brand,
+  title,
+  lead,
+  points,
+  links,
+  children,
+}: PlaceHeroProps) {
+  return (
+    <Frame layout={layout} sky={sky} crumbs={crumbs} brand={brand} title={title}>
+      <Lead text={lead} points={points} />
+      <Contact links={links}>
+        <QuoteAndChat links={links} />
+      </Contact>
+      <Picture>{children}</Picture>
+    </Frame>
+  );
+}
+
+type ContactHeroProps = HeroProps & { email: string | undefined };
+
+/** The contact page: low, over a form that is to be seen at once. */
+export function ContactHero({ crumbs, title, lead, links, email, children }: ContactHeroProps) {
+  return (
+    <Frame layout="letter" crumbs={crumbs} title={title}>
+      <Lead text={lead} />
+      <Contact links={links}>{email !== undefined && <a href={`mailto:${email}`}>{email}</a>}</Contact>
+      <Picture>{children}</Picture>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  layout: 'beside' | 'house' | 'street' | 'line' | 'letter';
+  tone?: Tone | undefined;
+  /** The colour of the evening over a street or a line of houses. */
+  sky?: Area['sky'];
+  crumbs?: readonly Link[] | undefined;
+  kicker?: string | undefined;
+  /** Before the title, and smaller: the name of the business. */
+  brand?: string | undefined;
+  title: string;
+  children: ReactNode;
+}
+
+/** The section with its heading. */
+function Frame({ layout, tone, sky, crumbs, kicker, brand, title, children }: FrameProps) {
+  const headingId = useId();
   return (
     <section
       className={styles.root}
-      data-band={band}
+      data-band={tone === 'emergency' ? 'red' : 'deep'}
       data-layout={layout}
       data-sky={sky}
       aria-labelledby={headingId}
@@ -71,44 +159,87 @@ export function Hero({ links, facts = [], band = 'deep', sky, layout = 'beside',
               .flatMap((sentence) => [<span key={sentence}>{sentence}</span>, ' '])}
           </h1>
         </div>
-        <div className={`stack ${styles.words}`}>
-          <p className={styles.lead}>{unbroken(lead)}</p>
-          {layout !== 'house' && list}
-        </div>
-        <div className={`row ${styles.contact}`}>
-          {figure !== undefined && (
-            <p className={styles.figure}>
-              <b>{figure.value}</b> {figure.label}
-            </p>
-          )}
-          <CallButton links={links} />
-          {second !== null && (
-            <ButtonLink href={second.href} size="large" variant="outline">
-              {second.text}
-            </ButtonLink>
-          )}
-          {second === links.quote && links.chat !== undefined && (
-            <ButtonLink
-              className={styles.chat}
-              href={links.chat.href}
-              aria-label={links.chat.text}
-              size="large"
-              variant="outline"
-            >
-              {links.chat.short}
-            </ButtonLink>
-          )}
-          {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
-          {note !== undefined && <p className={styles.note}>{note}</p>}
-        </div>
-        {children !== undefined && <div className={styles.aside}>{children}</div>}
-        {laterLink !== undefined && (
-          <p className={styles.later}>
-            {later} <a href={laterLink.href}>{laterLink.text}</a>.
-          </p>
-        )}
-        {layout === 'house' && list}
+        {children}
       </div>
     </section>
   );
 }
+
+function Lead({ text, points = [] }: { text: string; points?: readonly string[] | undefined }) {
+  return (
+    <div className={`stack ${styles.words}`}>
+      <p className={styles.lead}>{unbroken(text)}</p>
+      {points.length > 0 && <Ticks points={points} />}
+    </div>
+  );
+}
+
+function Ticks({ points }: { points: readonly string[] }) {
+  return (
+    <ul className={`row ${styles.list}`}>
+      {points.map((point) => (
+        <li key={point}>
+          <Icon name="check" size={20} />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Set large over the call. */
+interface Figure {
+  value: string;
+  label: string;
+}
+
+interface ContactProps {
+  links: ContactLinks;
+  figure?: Figure | undefined;
+  /** What stands beside the call. */
+  children: ReactNode;
+}
+
+function Contact({ links, figure, children }: ContactProps) {
+  return (
+    <div className={`row ${styles.contact}`}>
+      {figure !== undefined && (
+        <p className={styles.figure}>
+          <b>{figure.value}</b> {figure.label}
+        </p>
+      )}
+      <CallButton links={links} />
+      {children}
+    </div>
+  );
+}
+
+function SecondButton({ link }: { link: Link }) {
+  return (
+    <ButtonLink href={link.href} size="large" variant="outline">
+      {link.text}
+    </ButtonLink>
+  );
+}
+
+/** The form; on phones the chat beside it. */
+function QuoteAndChat({ links: { quote, chat } }: { links: ContactLinks }) {
+  return (
+    <>
+      <SecondButton link={quote} />
+      {chat !== undefined && (
+        <ButtonLink
+          className={styles.chat}
+          href={chat.href}
+          aria-label={chat.text}
+          size="large"
+          variant="outline"
+        >
+          {chat.short}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+const Picture = ({ children }: { children: ReactNode }) => <div className={styles.aside}>{children}</div>;

@@ -7,7 +7,7 @@ import type { Common } from '../schemas/common.ts';
 import { Band } from '../ui/Band.tsx';
 import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
-import { Hero } from './Hero.tsx';
+import { DrawingHero } from './Hero.tsx';
 import styles from './NotFound.module.css';
 
 interface NotFoundProps {
@@ -23,7 +23,7 @@ export function NotFound({ words, pages, commercial, links }: NotFoundProps) {
   return (
     <>
       <div className={styles.hero}>
-        <Hero
+        <DrawingHero
           brand="404"
           title={navigationWords.notFound}
           lead={words.description}
@@ -32,7 +32,7 @@ export function NotFound({ words, pages, commercial, links }: NotFoundProps) {
           second={{ href: pages.home.href, text: navigationWords.backHome }}
         >
           <InlineDrawing className={styles.figures} svg={drawings} name="not-found" box="0 0 440 320" />
-        </Hero>
+        </DrawingHero>
       </div>
       <div id="nearest-pages" hidden>
         <Band id="nearest" band="mist" heading={words.nearest}>

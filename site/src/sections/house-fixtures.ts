@@ -1,31 +1,43 @@
 import type { Home } from '../schemas/pages.ts';
 
 interface HouseFixture {
-  /** Where its label hangs: custom properties of CutawayHouse.module.css. */
-  label: string;
   /** The middle of what is drawn. */
   x: number;
   y: number;
+  /** The top of its leader, where its label hangs. */
+  label: { x: number; y: number };
+  /** The label ends at its leader, not begins there. */
+  isBefore?: boolean;
+  /** The label lies in a lit room, where letters are dark in both schemes. */
+  isLit?: boolean;
+  /** How wide the label may be, in em. */
+  width?: number;
 }
 
-/** For a label that ends at the top of its leader. */
-const ends = '--end:100%;--align:end';
-/** For one in a lit room, where letters are dark in both schemes. */
-const lit = '--label:var(--ink)';
-
 /** Where everything stands, in the units of house.svg. */
-export const houseFixtures: Record<keyof Home['house']['fixtures'], HouseFixture> = {
-  toby: { label: '--x:88;--y:212;--w:7.5em', x: 88, y: 390 },
-  burst: { label: `--x:350;--y:506;${ends}`, x: 350, y: 380 },
-  toilet: { label: `--x:234;--y:270;${lit}`, x: 262, y: 322 },
-  bath: { label: `--x:358;--y:234;${ends};${lit}`, x: 350, y: 322 },
-  cylinder: { label: '--x:442;--y:196;--w:7.5em', x: 432, y: 294 },
-  sink: { label: `--x:474;--y:252;--w:5.5em;${lit}`, x: 490, y: 328 },
-  laundry: { label: `--x:578;--y:268;${lit}`, x: 610, y: 322 },
-  gully: { label: `--x:701;--y:506;${ends}`, x: 708, y: 410 },
-  drain: { label: '--x:60;--y:506', x: 140, y: 468 },
-  stormwater: { label: `--x:696;--y:204;${ends};--w:8.5em`, x: 684, y: 290 },
+const houseFixtures: Record<keyof Home['house']['fixtures'], HouseFixture> = {
+  toby: { x: 88, y: 390, label: { x: 88, y: 212 }, width: 7.5 },
+  burst: { x: 350, y: 380, label: { x: 350, y: 506 }, isBefore: true },
+  toilet: { x: 262, y: 322, label: { x: 234, y: 270 }, isLit: true },
+  bath: { x: 350, y: 322, label: { x: 358, y: 234 }, isBefore: true, isLit: true },
+  cylinder: { x: 432, y: 294, label: { x: 442, y: 196 }, width: 7.5 },
+  sink: { x: 490, y: 328, label: { x: 474, y: 252 }, isLit: true, width: 5.5 },
+  laundry: { x: 610, y: 322, label: { x: 578, y: 268 }, isLit: true },
+  gully: { x: 708, y: 410, label: { x: 701, y: 506 }, isBefore: true },
+  drain: { x: 140, y: 468, label: { x: 60, y: 506 } },
+  stormwater: { x: 684, y: 290, label: { x: 696, y: 204 }, isBefore: true, width: 8.5 },
 };
+
+/** Each label in the properties that CutawayHouse.module.css reads: in a style element, as style attributes are refused. */
+export const labelStyles = Object.entries(houseFixtures)
+  .map(([name, { label, isBefore, isLit, width }]) => {
+    const properties = [`--x:${label.x}`, `--y:${label.y}`];
+    if (isBefore) properties.push('--end:100%', '--align:end');
+    if (isLit) properties.push('--label:var(--ink)');
+    if (width !== undefined) properties.push(`--w:${width}em`);
+    return `[data-fixture=${name}]{${properties.join(';')}}`;
+  })
+  .join('');
 
 /**
  * What the links of the fixtures do in home's own style sheet: where each lies over what is drawn, and the water that
