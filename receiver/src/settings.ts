@@ -8,7 +8,7 @@ export type Environment = Record<string, unknown>;
 const stringMatching = (is: (text: string) => boolean, expected: string) =>
   z.string(`expected ${expected}`).refine(is, `expected ${expected}`);
 
-const integer = (from: number, to = 1_000_000) => z.coerce.number().int().min(from).max(to);
+const integer = (least: number, most = 1_000_000) => z.coerce.number().int().min(least).max(most);
 
 const listOf = (item: z.ZodType<string, string>, expected: string) =>
   z
@@ -29,45 +29,68 @@ const origin = stringMatching(
   originExpected,
 ).transform((text) => new URL(text).origin);
 
-const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name);
-
-/** Variables that both runtimes read; docs/receiver.md has the table for operators. */
-const commonVariables = {
-  ALLOWED_ORIGINS: listOf(origin, originExpected).default([]),
-  PUBLIC_SITE_URL: address.transform((text) => text.replace(/\/+$/, '')).optional(),
-  MAIL_FROM: email,
-  MAIL_TO: emails,
-  ALERT_TO: emails.default([]),
-  POSTS_BEFORE_BURST: integer(1).default(60),
-  MAILS_PER_DAY: integer(1).default(200),
-  HEARTBEAT_URL: address.optional(),
-  URGENT_WEBHOOK_URL: address.optional(),
-  TIME_ZONE: stringMatching(isTimeZone, 'a time zone like Pacific/Auckland').default('Pacific/Auckland'),
-};
+const timeZone = stringMatching(
+  (name) => Intl.supportedValuesOf('timeZone').includes(name),
+  'a time zone like Pacific/Auckland',
+);
 
 const secretVariables: readonly string[] = ['HEARTBEAT_URL', 'URGENT_WEBHOOK_URL'];
 
-const commonSettings = (set: z.output<z.ZodObject<typeof commonVariables>>) => ({
-  allowedOrigins: set.ALLOWED_ORIGINS,
-  publicSiteUrl: set.PUBLIC_SITE_URL,
-  mailFrom: set.MAIL_FROM,
-  mailTo: set.MAIL_TO,
-  alertTo: set.ALERT_TO,
-  postsBeforeBurst: set.POSTS_BEFORE_BURST,
-  mailsPerDay: set.MAILS_PER_DAY,
-  heartbeatUrl: set.HEARTBEAT_URL,
-  urgentWebhookUrl: set.URGENT_WEBHOOK_URL,
-  timeZone: set.TIME_ZONE,
-});
-
-/** One mail server as SMTP reaches it. `starttls` and `tls` refuse to send without encryption. */
-export interface SmtpRoute {
-  host: string;
-  port: number;
-  security: 'starttls' | 'tls' | 'none';
-  user?: string | undefined;
-  password?: string | undefined;
+/** One setting: the environment variable that has it, and what its text has to be. */
+interface Setting<T> {
+  variable: string;
+  rule: z.ZodType<T>;
 }
+
+const from = <T>(variable: string, rule: z.ZodType<T>): Setting<T> => ({ variable, rule });
+
+type Values<Settings> = {
+  [Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never;
+};
+
+/** The text of a variable, trimmed: an empty one counts as absent. */
+function textOf(env: Environment, variable: string): string | undefined {
+  const value = env[variable];
+  return typeof value === 'string' ? value.trim() || undefined : undefined;
+}
+
+/** What a variable should be and is; no secret is in it. */
+function problemLine(env: Environment, variable: string, expected: string): string {
+  const value = textOf(env, variable);
+  if (value === undefined) return `${variable}: ${expected}, but it is not set.`;
+  const found = secretVariables.includes(variable) ? 'something else' : `"${value}"`;
+  return `${variable}: ${expected}, but it is ${found}.`;
+}
+
+/** Reads settings from the environment. What is wrong becomes a line of `problems`, and its value is undefined. */
+function read<S extends Record<string, Setting<unknown>>>(
+  settings: S,
+  env: Environment,
+  problems: string[],
+): Values<S> {
+  const values = Object.entries(settings).map(([name, { variable, rule }]) => {
+    const { data, error } = rule.safeParse(textOf(env, variable));
+    // Each wrong item of a list is an issue of its own.
+    for (const message of new Set(error?.issues.map((issue) => issue.message)))
+      problems.push(problemLine(env, variable, message));
+    return [name, data];
+  });
+  return Object.fromEntries(values) as Values<S>;
+}
+
+/** What both runtimes read; docs/receiver.md has the table for operators. */
+const commonSettings = {
+  allowedOrigins: from('ALLOWED_ORIGINS', listOf(origin, originExpected).default([])),
+  publicSiteUrl: from('PUBLIC_SITE_URL', address.transform((text) => text.replace(/\/+$/, '')).optional()),
+  mailFrom: from('MAIL_FROM', email),
+  mailTo: from('MAIL_TO', emails),
+  alertTo: from('ALERT_TO', emails.default([])),
+  postsBeforeBurst: from('POSTS_BEFORE_BURST', integer(1).default(60)),
+  mailsPerDay: from('MAILS_PER_DAY', integer(1).default(200)),
+  heartbeatUrl: from('HEARTBEAT_URL', address.optional()),
+  urgentWebhookUrl: from('URGENT_WEBHOOK_URL', address.optional()),
+  timeZone: from('TIME_ZONE', timeZone.default('Pacific/Auckland')),
+};
 
 type ReadFile = (path: string) => string;
 
@@ -81,139 +104,113 @@ const fromFile = <T>(readFile: ReadFile, parse: (content: string) => T) =>
     }
   });
 
-const hostName = z.string().optional();
-const mailPort = integer(1, 65_535).optional();
-const security = z.enum(['starttls', 'tls', 'none']).default('starttls');
-const passwordFile = (readFile: ReadFile) => fromFile(readFile, (content) => content.trim()).optional();
-
-/** Variables of the mail server, and of a second one for alerts; without that one alerts go through the first. */
-const mailVariables = (readFile: ReadFile) => ({
-  SMTP_HOST: hostName,
-  SMTP_PORT: mailPort,
-  SMTP_SECURITY: security,
-  SMTP_USER: z.string().optional(),
-  SMTP_PASSWORD: z.string().optional(),
-  SMTP_PASSWORD_FILE: passwordFile(readFile),
-  ALERT_SMTP_HOST: hostName,
-  ALERT_SMTP_PORT: mailPort,
-  ALERT_SMTP_SECURITY: security,
-  ALERT_SMTP_USER: z.string().optional(),
-  ALERT_SMTP_PASSWORD: z.string().optional(),
-  ALERT_SMTP_PASSWORD_FILE: passwordFile(readFile),
-});
-
-/** What is set of one mail server. */
-interface MailServer {
-  host?: string | undefined;
-  port?: number | undefined;
-  security: SmtpRoute['security'];
+/** One mail server as SMTP reaches it. `starttls` and `tls` refuse to send without encryption. */
+export interface SmtpRoute {
+  host: string;
+  port: number;
+  security: 'starttls' | 'tls' | 'none';
   user?: string | undefined;
   password?: string | undefined;
 }
 
-/** The route to a mail server; undefined where none is set. */
-function smtpRoute({ host, port, security, user, password }: MailServer): SmtpRoute | undefined {
-  const usualPort = security === 'tls' ? 465 : 587;
-  return host ? { host, port: port ?? usualPort, security, user, password } : undefined;
-}
+/** The variables of one mail server. */
+type MailServerVariables = Record<
+  'host' | 'port' | 'security' | 'user' | 'password' | 'passwordFile',
+  string
+>;
 
-/** What is wrong between the variables of one mail server, which each by itself may be right. */
-function loginProblems(
-  env: Environment,
-  names: Record<'host' | 'security' | 'user' | 'password' | 'passwordFile', string>,
-): string[] {
-  const user = textOf(env, names.user);
-  const password = textOf(env, names.password) ?? textOf(env, names.passwordFile);
-  const problems: string[] = [];
-  if (Boolean(user) !== Boolean(password))
-    problems.push(problemLine(env, names.user, 'expected a user together with a password'));
-  if (user && textOf(env, names.host) === undefined)
-    problems.push(problemLine(env, names.host, 'expected the name of the mail server, since a login is set'));
-  if (user && textOf(env, names.security) === 'none')
-    problems.push(
-      problemLine(env, names.security, 'expected starttls or tls: a password is never sent in the clear'),
-    );
-  return problems;
-}
-
-const smtpNames = {
+const mailServer: MailServerVariables = {
   host: 'SMTP_HOST',
+  port: 'SMTP_PORT',
   security: 'SMTP_SECURITY',
   user: 'SMTP_USER',
   password: 'SMTP_PASSWORD',
   passwordFile: 'SMTP_PASSWORD_FILE',
 };
-const alertSmtpNames = {
+const alertMailServer: MailServerVariables = {
   host: 'ALERT_SMTP_HOST',
+  port: 'ALERT_SMTP_PORT',
   security: 'ALERT_SMTP_SECURITY',
   user: 'ALERT_SMTP_USER',
   password: 'ALERT_SMTP_PASSWORD',
   passwordFile: 'ALERT_SMTP_PASSWORD_FILE',
 };
 
+/** The route to a mail server; undefined where none is set. */
+function smtpRoute(
+  variables: MailServerVariables,
+  env: Environment,
+  readFile: ReadFile,
+  problems: string[],
+): SmtpRoute | undefined {
+  const settings = {
+    host: from(variables.host, z.string().optional()),
+    port: from(variables.port, integer(1, 65_535).optional()),
+    security: from(variables.security, z.enum(['starttls', 'tls', 'none']).default('starttls')),
+    user: from(variables.user, z.string().optional()),
+    password: from(variables.password, z.string().optional()),
+    passwordFile: from(variables.passwordFile, fromFile(readFile, (content) => content.trim()).optional()),
+  };
+  const { host, port, security, user, passwordFile, password = passwordFile } = read(settings, env, problems);
+  const complain = (variable: string, expected: string) =>
+    void problems.push(problemLine(env, variable, expected));
+  if (Boolean(user) !== Boolean(textOf(env, variables.password) ?? textOf(env, variables.passwordFile)))
+    complain(variables.user, 'expected a user together with a password');
+  if (user && !host) complain(variables.host, 'expected the name of the mail server, since a login is set');
+  if (user && security === 'none')
+    complain(variables.security, 'expected starttls or tls: a password is never sent in the clear');
+  if (!host) return undefined;
+  return { host, port: port ?? (security === 'tls' ? 465 : 587), security, user, password };
+}
+
 /** @param isLocal No mail server is set: mails are written into the local mailbox. */
-const nodeSchema = (readFile: ReadFile, isLocal: boolean) =>
-  z
-    .object({
-      ...commonVariables,
-      ...mailVariables(readFile),
-      MAIL_FROM: isLocal ? email.default('enquiries@localhost.localdomain') : email,
-      MAIL_TO: isLocal ? emails.default(['owner@localhost.localdomain']) : emails,
-      DATA_DIR: z.string().default('data'),
-      HOST: z.string().default('127.0.0.1'),
-      PORT: integer(0, 65_535).default(8788),
-      SITE_ON_SAME_ORIGIN: z.stringbool().default(false),
-      SITE_FACTS: fromFile(readFile, parseSiteFacts).optional(),
-      TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
-      POSTS_PER_ADDRESS: integer(1).default(10),
-      MIN_FREE_MIB: integer(1).default(100),
-    })
-    .transform((set) => ({
-      ...commonSettings(set),
-      dataDir: set.DATA_DIR,
-      host: set.HOST,
-      port: set.PORT,
-      siteOnSameOrigin: set.SITE_ON_SAME_ORIGIN,
-      site: set.SITE_FACTS,
-      smtp: smtpRoute({
-        host: set.SMTP_HOST,
-        port: set.SMTP_PORT,
-        security: set.SMTP_SECURITY,
-        user: set.SMTP_USER,
-        password: set.SMTP_PASSWORD ?? set.SMTP_PASSWORD_FILE,
-      }),
-      alertSmtp: smtpRoute({
-        host: set.ALERT_SMTP_HOST,
-        port: set.ALERT_SMTP_PORT,
-        security: set.ALERT_SMTP_SECURITY,
-        user: set.ALERT_SMTP_USER,
-        password: set.ALERT_SMTP_PASSWORD ?? set.ALERT_SMTP_PASSWORD_FILE,
-      }),
-      trustedProxyHops: set.TRUSTED_PROXY_HOPS,
-      postsPerAddress: set.POSTS_PER_ADDRESS,
-      minFreeMiB: set.MIN_FREE_MIB,
-    }));
+const serviceSettings = (readFile: ReadFile, isLocal: boolean) => ({
+  ...commonSettings,
+  mailFrom: from('MAIL_FROM', isLocal ? email.default('enquiries@localhost.localdomain') : email),
+  mailTo: from('MAIL_TO', isLocal ? emails.default(['owner@localhost.localdomain']) : emails),
+  dataDir: from('DATA_DIR', z.string().default('data')),
+  host: from('HOST', z.string().default('127.0.0.1')),
+  port: from('PORT', integer(0, 65_535).default(8788)),
+  siteOnSameOrigin: from('SITE_ON_SAME_ORIGIN', z.stringbool().default(false)),
+  site: from('SITE_FACTS', fromFile(readFile, parseSiteFacts).optional()),
+  trustedProxyHops: from('TRUSTED_PROXY_HOPS', integer(0, 10).default(0)),
+  postsPerAddress: from('POSTS_PER_ADDRESS', integer(1).default(10)),
+  minFreeMiB: from('MIN_FREE_MIB', integer(1).default(100)),
+});
 
-export type NodeSettings = z.output<ReturnType<typeof nodeSchema>>;
+export interface NodeSettings extends Values<ReturnType<typeof serviceSettings>> {
+  smtp: SmtpRoute | undefined;
+  /** A second server, for alerts; without it they go through the first. */
+  alertSmtp: SmtpRoute | undefined;
+}
 
-const secret = (name: string) => z.string(`expected a secret: npx wrangler secret put ${name}`);
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
 
-const workersSchema = z
-  .object({
-    ...commonVariables,
-    MAIL_BY: z.enum(['postmark', 'resend']),
-    POSTMARK_TOKEN: secret('POSTMARK_TOKEN'),
-    RESEND_KEY: secret('RESEND_KEY'),
-  })
-  .transform((set) => ({
-    ...commonSettings(set),
-    /** Alerts go by the other one first: nobody would hear of it when the only one fails. */
-    mailBy: set.MAIL_BY,
-    postmarkToken: set.POSTMARK_TOKEN,
-    resendKey: set.RESEND_KEY,
-  }));
+/** Throws ConfigError with one line for each wrong value. `readFile` reads a file that a setting names. */
+export function nodeSettings(env: Environment, readFile: ReadFile): NodeSettings {
+  const problems: string[] = [];
+  const isLocal = textOf(env, mailServer.host) === undefined;
+  const settings = {
+    ...read(serviceSettings(readFile, isLocal), env, problems),
+    smtp: smtpRoute(mailServer, env, readFile, problems),
+    alertSmtp: smtpRoute(alertMailServer, env, readFile, problems),
+  };
+  if (problems.length > 0) throw new ConfigError(['These settings are wrong:', ...problems].join('\n  - '));
+  return settings;
+}
 
-export type WorkersSettings = z.output<typeof workersSchema>;
+const secret = (variable: string) =>
+  from(variable, z.string(`expected a secret: npx wrangler secret put ${variable}`));
+
+const workerSettings = {
+  ...commonSettings,
+  /** Alerts go by the other one first: nobody would hear of it when the only one fails. */
+  mailBy: from('MAIL_BY', z.enum(['postmark', 'resend'])),
+  postmarkToken: secret('POSTMARK_TOKEN'),
+  resendKey: secret('RESEND_KEY'),
+};
 
 const bindings = {
   DB: 'the D1 database, "d1_databases" in wrangler.jsonc',
@@ -223,56 +220,11 @@ const bindings = {
   ASSETS: 'the finished pages, "assets" in wrangler.jsonc',
 } as const;
 
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-const textOf = (env: Environment, name: string) => {
-  const value = env[name];
-  return typeof value === 'string' ? value.trim() || undefined : undefined;
-};
-
-/** The variables that a schema names, trimmed: an empty one counts as absent. */
-function variablesOf(schema: z.ZodObject, env: Environment): Record<string, string | undefined> {
-  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, textOf(env, name)]));
-}
-
-/** What a variable should be and is; no secret is in it. */
-function problemLine(env: Environment, name: string, expected: string): string {
-  return `${name}: ${expected}, but it ${foundText(name, textOf(env, name))}.`;
-}
-
-function problemLines(error: z.ZodError | undefined, env: Environment): string[] {
-  const lines = (error?.issues ?? []).map(({ path, message }) => problemLine(env, String(path[0]), message));
-  // Each wrong item of a list is an issue of its own.
-  return [...new Set(lines)];
-}
-
-function foundText(name: string, value: string | undefined): string {
-  if (value === undefined) return 'is not set';
-  return secretVariables.includes(name) ? 'is something else' : `is "${value}"`;
-}
-
-/** Throws ConfigError with one line for each wrong value. `readFile` reads a file that a setting names. */
-export function nodeSettings(env: Environment, readFile: ReadFile): NodeSettings {
-  const schema = nodeSchema(readFile, textOf(env, 'SMTP_HOST') === undefined);
-  const { data, error } = schema.safeParse(variablesOf(schema.in, env));
-  const problems = [
-    ...problemLines(error, env),
-    ...loginProblems(env, smtpNames),
-    ...loginProblems(env, alertSmtpNames),
-  ];
-  if (problems.length > 0 || !data)
-    throw new ConfigError(['These settings are wrong:', ...problems].join('\n  - '));
-  return data;
-}
-
 /** A worker's settings, or what is missing or wrong in its environment, one line each with what to do. */
-export function workersSettings(env: Environment): { settings?: WorkersSettings; problems: string[] } {
-  const { data, error } = workersSchema.safeParse(variablesOf(workersSchema.in, env));
-  const unbound = Object.entries(bindings)
+export function workersSettings(env: Environment) {
+  const problems = Object.entries(bindings)
     .filter(([name]) => env[name] === undefined)
     .map(([name, what]) => `${name} is not bound: it is ${what}.`);
-  const problems = [...unbound, ...problemLines(error, env)];
-  return problems.length === 0 && data ? { settings: data, problems } : { problems };
+  const settings = read(workerSettings, env, problems);
+  return problems.length === 0 ? { settings, problems } : { problems };
 }
