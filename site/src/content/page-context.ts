@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { roomOfService } from '../assets/service-rooms.ts';
 import { contactLinks } from '../lib/contact-links.ts';
 import { type Link, paths } from '../lib/paths.ts';
 import { logoPicture } from '../logo/logo.ts';
@@ -59,12 +60,19 @@ function pageContext(content: Content) {
 export interface MenuLink extends Link {
   /** Who has an emergency finds it first, and in red. */
   tone?: Tone;
+  /** A service's room of the house, as a picture beside its name. */
+  room?: string | undefined;
 }
 
 /** Links to the pages of services, emergencies first, and of areas, as menus show them. */
 function menusOf(services: Content['services'], areas: Content['areas']) {
   const serviceLinks = services.map(
-    ({ slug, name, tone }): MenuLink => ({ href: paths.service(slug), text: name, tone }),
+    ({ slug, name, tone }): MenuLink => ({
+      href: paths.service(slug),
+      text: name,
+      tone,
+      room: roomOfService[slug],
+    }),
   );
   const isEmergency = ({ tone }: MenuLink) => tone === 'emergency';
   return {

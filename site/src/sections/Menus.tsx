@@ -1,3 +1,4 @@
+import rooms from '../assets/rooms.svg?url&no-inline';
 import type { MenuLink } from '../content/page-context.ts';
 import { navigationWords } from '../lib/interface-words.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,18 +12,21 @@ interface MenuListProps {
   isLine?: boolean;
 }
 
-/** Links under each other, each as wide as the menu; the emergency's is marked. */
+/** Links under each other, each as wide as the menu, services beside their rooms; the emergency's is marked. */
 function MenuList({ links, path, isLine }: MenuListProps) {
   return (
     <ul className={isLine ? `links ${styles.line}` : 'links'}>
-      {links.map(({ href, text, tone }) => (
+      {links.map(({ href, text, tone, room }) => (
         <li key={href}>
           <a
             href={href}
             data-tone={tone === 'emergency' ? tone : undefined}
             aria-current={href === path ? 'page' : undefined}
           >
-            {tone === 'emergency' && <Icon name="siren" size={20} />}
+            {/* Fetched when the menu opens. */}
+            {room !== undefined && (
+              <img src={`${rooms}#${room}`} width="300" height="180" alt="" loading="lazy" />
+            )}
             {text}
           </a>
         </li>

@@ -48,8 +48,9 @@ export const fixtureStyles = ((): string => {
   const rules = Object.entries(houseFixtures).map(([name, { x, y }]) => {
     const fixture = `.cutaway [data-fixture=${name}]{--fx:${x};--fy:${y}}`;
     const pointedAt = `.cutaway:has([data-fixture=${name}] :is(:hover,:focus-visible)){--run-${name}:0}`;
+    const out = `:root:has([data-fixture=${name}]>:focus){--out:${x / 7.6}% ${(y - 16) / 5.1}%}`;
     const run = `@property --run-${name}{syntax:"<number>";inherits:true;initial-value:1.01}`;
-    return fixture + pointedAt + run;
+    return fixture + pointedAt + out + run;
   });
   const transitions = Object.keys(houseFixtures).map((name) => `--run-${name} 700ms ease-out`);
   return `@layer components{${rules.join('')}.cutaway{transition:${transitions}}}`;
