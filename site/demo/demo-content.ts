@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { parse, stringify } from 'yaml';
 
@@ -18,6 +18,7 @@ export async function putDemoContent(site: string): Promise<void> {
   await cp(join(demo, 'content'), content, { recursive: true });
   await writeFile(file, stringify({ ...business, ...parse(await readFile(file, 'utf8')) }));
   await putTerms(join(content, 'claims.yaml'));
+  await putNotes(join(content, 'suburbs'));
 
   const photos = join(content, 'photos');
   await mkdir(photos, { recursive: true });
@@ -39,4 +40,15 @@ async function putTerms(file: string): Promise<void> {
   const { claims } = parse(await readFile(file, 'utf8'));
   for (const [id, said] of Object.entries(terms)) Object.assign(claims[id], { terms: said });
   await writeFile(file, stringify({ claims }));
+}
+
+/** What the sample's owner says of some suburbs. */
+async function putNotes(suburbs: string): Promise<void> {
+  const notes: Record<string, string> = parse(await readFile(join(demo, 'notes.yaml'), 'utf8'));
+  for (const name of await readdir(suburbs)) {
+    const ownersNote = notes[basename(name, '.yaml')];
+    if (ownersNote === undefined) continue;
+    const file = join(suburbs, name);
+    await writeFile(file, stringify({ ...parse(await readFile(file, 'utf8')), ownersNote }));
+  }
 }
