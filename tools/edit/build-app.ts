@@ -32,11 +32,8 @@ export function installApp(): void {
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const styles = ['tokens.css', 'fonts.css'].map((name) => join(root, 'site/src/styles', name));
-  const own = (await listFiles(app)).filter((file) => !file.startsWith('node_modules'));
-  const shared = ['path.ts', 'sentence.ts', 'short-hours.ts', 'types.ts'].map((name) =>
-    join(import.meta.dirname, name),
-  );
-  for (const file of [...own.map((name) => join(app, name)), ...shared, ...styles])
+  const own = (await listFiles(import.meta.dirname)).filter((file) => !file.includes('node_modules'));
+  for (const file of [...own.map((name) => join(import.meta.dirname, name)), ...styles])
     hash.update(await readFile(file));
   return hash.digest('hex');
 }

@@ -7,82 +7,105 @@ export interface Draft {
   file: string;
   path: Path;
   value: unknown;
-  /** Another point for the end of the list at the path. */
-  isPoint?: boolean;
+  /** A new row, for the end of the list at the path. */
+  isRow?: boolean;
 }
+
+/** What a content file says at a path. */
+type Saved = (file: string, path: Path) => unknown;
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
 const isWithin = (path: Path, around: Path): boolean => same(path.slice(0, around.length), around);
 
-/** A file's data as it would be with its drafts: new points come last, in the order in which they were added. */
-export function withDrafts(data: unknown, file: string, drafts: readonly Draft[]): unknown {
-  if (data === undefined) return undefined;
-  return drafts
-    .filter((draft) => draft.file === file)
-    .reduce<unknown>((whole, { path, value, isPoint }) => {
-      if (!isPoint) return withValue(whole, path, value) ?? {};
-      const list = valueAt(whole, path);
-      return withValue(whole, path, [...(Array.isArray(list) ? list : []), value]) ?? {};
-    }, data);
-}
+/** Values that wait, in the order in which they came. */
+export class Drafts {
+  all: Draft[];
+  readonly #saved: Saved;
 
-/** Where the new points of a list begin, and those of them that wait. */
-function pointsOf(drafts: readonly Draft[], file: string, list: Path): Draft[] {
-  return drafts.filter((draft) => draft.isPoint && draft.file === file && same(draft.path, list));
-}
-
-/**
- * The drafts after a value was changed, in a new point where it lies in one.
- *
- * @param savedList What the file says at a path.
- */
-export function draftsTouched(
-  drafts: readonly Draft[],
-  { file, path, value }: Draft,
-  savedList: (path: Path) => unknown,
-): Draft[] {
-  for (const [depth, key] of path.entries()) {
-    const list = path.slice(0, depth);
-    const points = typeof key === 'number' ? pointsOf(drafts, file, list) : [];
-    const point = points[Number(key) - lengthOf(savedList(list))];
-    if (point === undefined) continue;
-    const rest = path.slice(depth + 1);
-    if (rest.length === 0 && value === undefined) return drafts.filter((draft) => draft !== point);
-    const changed = { ...point, value: withValue(point.value, rest, value) ?? {} };
-    return drafts.map((draft) => (draft === point ? changed : draft));
+  constructor(all: Draft[], saved: Saved) {
+    this.all = all;
+    this.#saved = saved;
   }
-  const others = drafts.filter(
-    (draft) => draft.isPoint || draft.file !== file || !isWithin(draft.path, path),
-  );
-  const around = others.find((draft) => !draft.isPoint && draft.file === file && isWithin(path, draft.path));
-  if (around === undefined) return [...others, { file, path, value }];
-  const changed = { ...around, value: withValue(around.value, path.slice(around.path.length), value) };
-  return others.map((draft) => (draft === around ? changed : draft));
-}
 
-/** Field of a draft as the form has it: that of a new point has its place in the list. */
-export function fieldOf(draft: Draft, drafts: readonly Draft[], saved: unknown): string {
-  if (!draft.isPoint) return draft.path.join('.');
-  const index = lengthOf(saved) + pointsOf(drafts, draft.file, draft.path).indexOf(draft);
-  return [...draft.path, index].join('.');
-}
+  /** A file's data as it would be with its drafts: new rows come last. */
+  addedTo(data: unknown, file: string): unknown {
+    if (data === undefined) return undefined;
+    let whole = data;
+    for (const draft of this.all)
+      if (draft.file === file) {
+        const list = draft.isRow ? valueAt(whole, draft.path) : undefined;
+        const value = draft.isRow ? [...(Array.isArray(list) ? list : []), draft.value] : draft.value;
+        whole = withValue(whole, draft.path, value) ?? {};
+      }
+    return whole;
+  }
 
-/**
- * Whether a draft is not right yet: something is wrong in it, or with what it lies in.
- *
- * @param drafts With which the problems were found. @param saved What the file says at the draft's path.
- */
-export function isWaiting(
-  draft: Draft,
-  drafts: readonly Draft[],
-  problems: readonly ContentProblem[],
-  saved: unknown,
-): boolean {
-  const own = pathOf(fieldOf(draft, drafts, saved));
-  return problems.some(({ file, field = '' }) => {
-    const path = pathOf(field);
-    const isAround = !draft.isPoint && path.length > 0 && isWithin(own, path);
-    return file === draft.file && (isWithin(path, own) || isAround);
-  });
+  addRow(file: string, path: Path, value: unknown): void {
+    this.all = [...this.all, { file, path, value, isRow: true }];
+  }
+
+  /** Takes a value that was typed: in a new row, in another draft, or as one of its own. */
+  set(file: string, path: Path, value: unknown): void {
+    const row = this.#rowAround(file, path);
+    if (row) {
+      const isWhole = row.rest.length === 0 && value === undefined;
+      if (isWhole) this.remove(row.draft);
+      else this.#change(row.draft, row.rest, value);
+      return;
+    }
+    const own = this.all.filter((draft) => !draft.isRow && draft.file === file);
+    this.all = this.all.filter((draft) => !(own.includes(draft) && isWithin(draft.path, path)));
+    const around = own.find((draft) => isWithin(path, draft.path) && this.all.includes(draft));
+    if (around) this.#change(around, path.slice(around.path.length), value);
+    else this.all = [...this.all, { file, path, value }];
+  }
+
+  remove(draft: Draft): void {
+    this.all = this.all.filter((one) => one !== draft);
+  }
+
+  /** Leaves what waits at a path, or in what lies there. */
+  leave(file: string, path: Path): void {
+    const row = this.#rowAround(file, path);
+    if (row) this.set(file, path, undefined);
+    this.all = this.all.filter((draft) => draft.isRow || draft.file !== file || !isWithin(draft.path, path));
+  }
+
+  /** Where a form has a draft: a new row has its place in the list. */
+  pathOf(draft: Draft): Path {
+    if (!draft.isRow) return draft.path;
+    const place = this.#rowsOf(draft.file, draft.path).indexOf(draft);
+    return [...draft.path, lengthOf(this.#saved(draft.file, draft.path)) + place];
+  }
+
+  /** Whether something is wrong in a draft, or with what it lies in. */
+  isWrong(draft: Draft, problems: readonly ContentProblem[]): boolean {
+    const own = this.pathOf(draft);
+    return problems.some(({ file, field = '' }) => {
+      const path = pathOf(field);
+      const isAround = !draft.isRow && path.length > 0 && isWithin(own, path);
+      return file === draft.file && (isWithin(path, own) || isAround);
+    });
+  }
+
+  /** The new rows of a list that wait. */
+  #rowsOf = (file: string, list: Path): Draft[] =>
+    this.all.filter((draft) => draft.isRow && draft.file === file && same(draft.path, list));
+
+  /** The new row in which a path lies, and the rest of the way. */
+  #rowAround(file: string, path: Path): { draft: Draft; rest: Path } | undefined {
+    for (const [depth, key] of path.entries()) {
+      const list = path.slice(0, depth);
+      const index = Number(key) - lengthOf(this.#saved(file, list));
+      const draft = typeof key === 'number' ? this.#rowsOf(file, list)[index] : undefined;
+      if (draft) return { draft, rest: path.slice(depth + 1) };
+    }
+    return undefined;
+  }
+
+  #change(draft: Draft, rest: Path, value: unknown): void {
+    const changed = { ...draft, value: withValue(draft.value, rest, value) ?? {} };
+    this.all = this.all.map((one) => (one === draft ? changed : one));
+  }
 }

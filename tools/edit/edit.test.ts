@@ -11,15 +11,14 @@ import { jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
 import { contentFixture, firstArea, secondArea, suburb } from '../../site/tests/content-faults/fixture.ts';
 import { root } from '../run.ts';
 import { editorApi } from './api.ts';
-import { mergedLists } from './changes.ts';
 import { isOnLand, waters } from './coast.ts';
-import { parseHours } from './hours.ts';
+import { formatHours, parseHours } from './hours.ts';
 import { type Path, valueAt } from './path.ts';
 import { Publisher } from './publish.ts';
-import { formatHours } from './short-hours.ts';
-import type { Act, Answer, Outcome, Publishing, Statement, StepView } from './types.ts';
+import type { Act, Answer, Outcome, Publishing, Signing, StepView } from './types.ts';
+import { merge } from './undo.ts';
 import { Workspace } from './workspace.ts';
-import { write } from './yaml.ts';
+import { move, write } from './yaml.ts';
 
 const shipped = join(root, 'site/content');
 const files = readdirSync(shipped, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -56,18 +55,19 @@ describe('writing a content file', () => {
     'prices',
   ])('%s keep their commented examples when a first one comes and goes', (list) => {
     const before = textOf(`${list}.yaml`);
-    const one = write(before, [list], [{ name: 'Sam' }]);
+    const one = write(before, [list, 0], { name: 'Sam' });
     expect(parse(one)[list]).toEqual([{ name: 'Sam' }]);
-    const none = [[], null].map((value) => write(one, [list], value));
-    expect(none.map((text) => parse(text)?.[list] ?? [])).toEqual([[], []]);
-    expect([one, ...none].map(comments)).toEqual(Array(3).fill(comments(before)));
+    const none = write(one, [list, 0], undefined);
+    expect(parse(none)[list]).toEqual([]);
+    expect([one, none].map(comments)).toEqual([comments(before), comments(before)]);
   });
 
   it('keeps the comment over a field that goes, and every field where none goes', () => {
     const text = '# A\na: 1\n# B\nb: 2\n# C\nc: 3\n';
     expect(write(text, ['b'], undefined)).toBe('# A\na: 1\n# B\n# C\nc: 3\n');
     expect(write(text, ['c'], undefined)).toBe('# A\na: 1\n# B\nb: 2\n# C\n');
-    expect(write('a: 1\nb: 2\n', [], { a: 1, b: 2, c: undefined })).toBe('a: 1\nb: 2\n');
+    const group = 'x:\n  a: 1\n  b: 2\n';
+    expect(write(group, ['x'], { a: 1, b: 2, c: undefined })).toBe(group);
   });
 
   it('puts a new field where the schema has it, in the place of its commented example', () => {
@@ -83,11 +83,11 @@ describe('writing a content file', () => {
     expect(texts).toEqual(['a:\n  b:\n    - c\n', 'a:\n  b:\n    - c\n', '# empty\n\na:\n  b:\n    - c\n']);
   });
 
-  it('moves and takes points of a list with their comments', () => {
+  it('moves and takes rows of a list with their comments', () => {
     const text = 'a:\n  # one\n  - x: 1\n  # two\n  - x: 2 # why\n';
-    const after = write(text, ['a'], [{ x: 2 }, { x: 3 }, { x: 1 }]);
-    expect(parse(after)).toEqual({ a: [{ x: 2 }, { x: 3 }, { x: 1 }] });
-    expect(after).toContain('- x: 2 # why');
+    expect(parse(move(text, ['a', 1], 0))).toEqual({ a: [{ x: 2 }, { x: 1 }] });
+    expect(write(text, ['a', 1], undefined)).toBe('a:\n  # one\n  - x: 1\n');
+    expect(write(text, ['a', 0], undefined)).toContain('  # two\n  - x: 2 # why\n');
   });
 });
 
@@ -102,14 +102,22 @@ it.each(schemas)('%s has a field for each of its values', (file, schema) => {
   expect(missing).toEqual([]);
 });
 
-it.each([
-  ['a list that grew since', ['a', 'c'], ['a'], ['a', 'b'], ['a', 'b', 'c']],
-  ['a list with two equal points', ['a', '', ''], ['a', '', ''], ['a', ''], ['a', '']],
-  ['a list that shrank since', ['b'], ['a', 'b', 'c'], ['a', 'b'], ['b']],
-  ['a list whose new point was changed since', [{ x: 1, y: 3 }], [{ x: 1, y: 2 }], null, null],
-  ['no list', 3, 1, 2, undefined],
-])('a change is made to %s', (_, now, from, to, result) => {
-  expect(mergedLists(now, from, to)).toEqual(result);
+describe('taking lines back', () => {
+  const before = 'a: 1\nb: 2\nc: 3\n';
+  const after = 'a: 1\nb: 20\nc: 3\n';
+
+  it.each([
+    ['as they were left', after, before],
+    ['between lines that were changed since', 'a: 10\nb: 20\nc: 30\n', 'a: 10\nb: 2\nc: 30\n'],
+    ['further down by now', `# New\nz: 0\n${after}`, `# New\nz: 0\n${before}`],
+    ['and not where they were changed since', 'a: 1\nb: 21\nc: 3\n', undefined],
+  ])('is done %s', (_, now, result) => {
+    expect(merge(now, after, before)?.text).toBe(result);
+  });
+
+  it('puts no lines where nothing tells their place', () => {
+    expect(merge('x: 1\ny: 2\n', 'a: 1\nc: 3\n', 'a: 1\nb: 2\nc: 3\n')).toBe(undefined);
+  });
 });
 
 it.each([
@@ -165,23 +173,15 @@ async function opened(command?: (args: string[]) => [string, string[]]) {
     await send({ do: 'add', file, field: list });
     for (const [key, value] of Object.entries(row)) await set(file, `${list}.0.${key}`, value);
   };
-  const upload = async (field: string, name: string, body: Uint8Array, file = 'business.yaml') => {
-    const query = new URLSearchParams({ id: name + body.length, window: 'one', file, field, name });
-    const type = { 'Content-Type': 'application/octet-stream' };
-    const answer = await api.request(`/api/upload?${query}`, {
-      method: 'POST',
-      headers: type,
-      body: new Uint8Array(body),
-    });
-    return (await answer.json()) as Answer;
-  };
+  const upload = (field: string, name: string, body: Uint8Array, file = 'business.yaml') =>
+    send({ do: 'picture', file, field, name, data: Buffer.from(body).toString('base64') });
   const click = async (page: string, ...words: string[]) => {
     const body = JSON.stringify({ page, words });
     return (await (await api.request('/api/clicked', { method: 'POST', headers, body })).json()) as Outcome;
   };
   const texts = async () =>
     Object.fromEntries(
-      await Promise.all(content.files().map(async (file) => [file, await fixture.read(file)])),
+      await Promise.all(content.files.names().map(async (file) => [file, await fixture.read(file)])),
     );
   await get('view');
   const saved = (file: string) => fixture.read(file).then((text) => parse(text));
@@ -221,7 +221,7 @@ describe('the editor', () => {
     await send(act, { id: 'same' });
     expect((await saved('redirects.yaml')).redirects).toHaveLength(1);
     const again = new Workspace(fixture.folder, data);
-    expect([again.isDone('same'), again.steps]).toEqual([true, content.steps]);
+    expect([again.isDone('same'), again.log.steps]).toEqual([true, content.log.steps]);
   });
 
   it('answers with what was done where a file cannot be shown', async () => {
@@ -244,7 +244,7 @@ describe('the editor', () => {
     await fixture.write('prices.yaml', 'prices:\n  - service: drainage\n  - service: gone\n');
     await get('view');
     const pages = [0, 1].map((row) => get(`page?file=prices.yaml&field=prices.${row}.what`));
-    expect(await Promise.all(pages)).toEqual(['/services/drainage', '/']);
+    expect(await Promise.all(pages)).toEqual(['/services/drainage#cost', '/#cost']);
   });
 
   it('keeps what is not right yet as a draft, also over a start, and the page as it is', async () => {
@@ -266,7 +266,7 @@ describe('the editor', () => {
     await set(home, 'hero.title', '');
     expect(await texts()).toEqual(before);
     await set(home, 'hero.title', 'Water where it should not be?');
-    expect(content.drafts).toEqual([]);
+    expect(content.drafts.all).toEqual([]);
     expect((await texts())[home]).toContain('title: "Water where it should not be?"');
   });
 
@@ -288,13 +288,14 @@ describe('the editor', () => {
   });
 
   it('takes an added row back as if it had never been, also after it was changed', async () => {
-    const { send, set, type, saved, steps, content } = await opened();
+    const { fixture, send, set, type, steps, content } = await opened();
+    const before = await fixture.read('people.yaml');
     await type('people.yaml', 'people', { name: 'Sam', role: 'Plumber' });
     await set('people.yaml', 'people.0.role', 'Certifying plumber');
     const [, added] = await steps();
-    await send({ do: 'takeBack', steps: [added?.id ?? 0], off: true });
-    expect((await saved('people.yaml')).people).toEqual([]);
-    expect(content.read.problems).toEqual([]);
+    await send({ do: 'toggle', steps: [added?.id ?? 0], isOff: true });
+    expect(await fixture.read('people.yaml')).toBe(before);
+    expect(content.reading.problems).toEqual([]);
   });
 
   it('takes all of a day back as one step, and brings it all again', async () => {
@@ -307,17 +308,17 @@ describe('the editor', () => {
       name: 'Kowhai Cove',
       lead: 'Houses by the sea.',
       area: firstArea,
-      at: '-36.851, 174.843',
+      position: { lat: -36.851, lon: 174.843 },
     });
     await set(suburb, 'lead', 'Villas near the sea, and pipes as old as they are.');
     await set('business.yaml', 'address', { street: 'PO Box 1', city: 'Auckland', postcode: '0600' });
     const after = await texts();
     const ids = (await steps()).map(({ id }) => id);
-    await send({ do: 'takeBack', steps: ids, off: true });
+    await send({ do: 'toggle', steps: ids, isOff: true });
     expect(await texts()).toEqual(before);
     const [together] = await steps();
-    expect(together).toMatchObject({ toggles: ids.length, words: `Taken back: ${ids.length} changes` });
-    await send({ do: 'takeBack', steps: [together?.id ?? 0], off: true });
+    expect(together).toMatchObject({ takes: ids.length, words: `Taken back: ${ids.length} changes` });
+    await send({ do: 'toggle', steps: [together?.id ?? 0], isOff: true });
     expect(await texts()).toEqual(after);
   });
 
@@ -335,23 +336,23 @@ describe('the editor', () => {
     await set(`suburbs/${hubSlug}.yaml`, 'neighbours', [slug]);
     const before = await texts();
     const { outcome } = await send({ do: 'takeAway', file: `areas/${area}.yaml` });
-    expect(content.read.problems).toEqual([]);
+    expect(content.reading.problems).toEqual([]);
     expect(outcome.found).toContainEqual(expect.objectContaining({ file: home, field: later }));
     // Whoever comes to an address that was online is sent on; the others were nowhere.
     expect((await texts())['redirects.yaml']).toContain(`from: /towns/${slug}\n    to: /\n`);
     expect((await texts())['redirects.yaml']?.match(/from:/g)).toHaveLength(1);
     const without = await texts();
     const [step] = await steps();
-    expect(step).toMatchObject({ removes: true });
+    expect(step).toMatchObject({ isRemoval: true });
     for (const [off, then] of [
       [true, before],
       [false, without],
       [true, before],
     ] as const) {
-      await send({ do: 'takeBack', steps: [step?.id ?? 0], off });
+      await send({ do: 'toggle', steps: [step?.id ?? 0], isOff: off });
       expect(await texts()).toEqual(then);
     }
-    expect((await get<StepView[]>('steps'))[0]).toMatchObject({ off: true });
+    expect((await get<StepView[]>('steps'))[0]).toMatchObject({ isOff: true });
   });
 
   it('keeps words that another window writes over, and leaves what was changed since', async () => {
@@ -363,9 +364,9 @@ describe('the editor', () => {
       );
     }
     const [second, first] = await steps();
-    const { outcome } = await send({ do: 'takeBack', steps: [first?.id ?? 0], off: true });
+    const { outcome } = await send({ do: 'toggle', steps: [first?.id ?? 0], isOff: true });
     expect(outcome.said).toContain('Changed again since, and left');
-    await send({ do: 'takeBack', steps: [second?.id ?? 0], off: true });
+    await send({ do: 'toggle', steps: [second?.id ?? 0], isOff: true });
     expect((await saved(home)).hero.later).toBe('Words 0 of one');
   });
 
@@ -376,7 +377,7 @@ describe('the editor', () => {
     await fixture.write('redirects.yaml', text);
     await set('redirects.yaml', 'redirects.0.to', '/');
     await send({ do: 'remove', file: 'redirects.yaml', field: 'redirects.0' });
-    for (const { id } of await steps()) await send({ do: 'takeBack', steps: [id], off: true });
+    for (const { id } of await steps()) await send({ do: 'toggle', steps: [id], isOff: true });
     expect(await fixture.read('redirects.yaml')).toBe(text);
   });
 
@@ -386,9 +387,9 @@ describe('the editor', () => {
     await rm(join(fixture.folder, suburb));
     await get('view');
     const [step] = await steps();
-    expect(step).toMatchObject({ words: `${content.steps[0]?.words}`, removes: true });
+    expect(step).toMatchObject({ words: `${content.log.steps[0]?.words}`, isRemoval: true });
     expect(step?.words).toMatch(/: deleted outside the editor$/);
-    await send({ do: 'takeBack', steps: [step?.id ?? 0], off: true });
+    await send({ do: 'toggle', steps: [step?.id ?? 0], isOff: true });
     expect(await texts()).toEqual(before);
   });
 
@@ -421,7 +422,7 @@ describe('the editor', () => {
     await fixture.write(home, 'hero: {');
     const content = new Workspace(fixture.folder, join(data, 'first'));
     await content.refresh();
-    expect(content.read.problems.length).toBeGreaterThan(0);
+    expect(content.reading.problems.length).toBeGreaterThan(0);
   });
 
   it('opens the field of this page, or the promise, for words that are clicked', async () => {
@@ -439,7 +440,7 @@ describe('the editor', () => {
     expect((await click(page, lead)).go).toMatchObject({ file: suburb, field: 'lead' });
     expect((await click('/', lead)).go).toMatchObject({ file: home, field: later });
     expect((await click(page, 'zzzz')).said).toMatch(/The site makes these words itself/);
-    expect(content.read.problems).toEqual([]);
+    expect(content.reading.problems).toEqual([]);
   });
 
   it('changes words in all places as one step, and no mark', async () => {
@@ -449,14 +450,14 @@ describe('the editor', () => {
       'search?words=toby',
     );
     expect(hits.every(({ text, at }) => text.slice(at, at + 4).toLowerCase() === 'toby')).toBe(true);
-    const { outcome } = await send({ do: 'replace', words: 'toby', by: 'Toby' });
+    const { outcome } = await send({ do: 'replace', words: 'toby', replacement: 'Toby' });
     expect([outcome.refused, (await steps()).length, changeable > 0]).toEqual([undefined, 1, true]);
     const marks = (all: Record<string, string>) =>
       Object.values(all).map((text) => text.match(/\{(?:claim|step):[^{}|]*/g));
     expect(marks(await texts())).toEqual(marks(before));
-    await send({ do: 'takeBack', steps: [(await steps())[0]?.id ?? 0], off: true });
+    await send({ do: 'toggle', steps: [(await steps())[0]?.id ?? 0], isOff: true });
     expect(await texts()).toEqual(before);
-    const refused = await send({ do: 'replace', words: 'the', by: 'x'.repeat(900) });
+    const refused = await send({ do: 'replace', words: 'the', replacement: 'x'.repeat(900) });
     expect([refused.outcome.refused, await texts()]).toEqual([
       expect.stringMatching(/^Nothing was changed/),
       before,
@@ -473,23 +474,21 @@ describe('the editor', () => {
     );
   });
 
-  it('has statements signed together, by one of the people, and withdrawn', async () => {
-    const { send, get, type } = await opened();
-    const places = (await get<Statement[]>('statements'))
-      .slice(0, 2)
-      .map(({ file, field }) => ({ file, field }));
-    const sign = (by: string, licence: string) => send({ do: 'sign', places, by, licence });
-    expect((await sign('x', '21345')).outcome.refused).toBe(
-      'x is not among your people. Add them there first.',
-    );
-    await type('people.yaml', 'people', sam);
-    expect((await sign('Sam', '99999')).outcome.refused).toMatch(/^99999 is not the licence number of Sam/);
-    expect((await get<Statement[]>('statements')).filter(({ signed }) => signed)).toEqual([]);
-    expect((await sign('Sam', '21345')).outcome.said).toBe('2 statements confirmed by Sam.');
-    const [first] = await get<Statement[]>('statements');
+  it('has statements signed together, by one of the people with a licence, and withdrawn', async () => {
+    const { send, set, get, type } = await opened();
+    const statements = async () => (await get<Signing>('signing')).statements;
+    const places = (await statements()).slice(0, 2).map(({ file, field }) => ({ file, field }));
+    const sign = async (name: string) => (await send({ do: 'sign', places, name })).outcome;
+    expect((await sign('x')).refused).toBe('x is not among your people. Add them there first.');
+    await type('people.yaml', 'people', { name: 'Sam', role: 'Plumber' });
+    expect((await sign('Sam')).refused).toMatch(/^Sam has no licence number/);
+    expect((await statements()).filter(({ signed }) => signed)).toEqual([]);
+    await set('people.yaml', 'people.0.licence', '21345');
+    expect((await sign('Sam')).said).toBe('2 statements confirmed by Sam.');
+    const [first] = await statements();
     expect(first?.signed).toMatchObject({ by: 'Sam, licence 21345' });
     await send({ do: 'withdraw', ...(places[0] ?? { file: '', field: '' }) });
-    expect((await get<Statement[]>('statements')).filter(({ signed }) => signed)).toHaveLength(1);
+    expect((await statements()).filter(({ signed }) => signed)).toHaveLength(1);
   });
 
   it('says in plain words what is wrong with a value, and takes what people write', async () => {
@@ -529,10 +528,10 @@ describe('the editor', () => {
     await upload('logo', 'Logo.PNG', await png(400));
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>';
     await upload('logo', 'Mark.svg', Buffer.from(svg));
-    expect([content.hasFile('logo.png'), await fixture.read('logo.svg')]).toEqual([false, svg]);
-    await send({ do: 'takeBack', steps: [(await steps())[0]?.id ?? 0], off: true });
-    expect([content.hasFile('logo.png'), content.hasFile('logo.svg')]).toEqual([true, false]);
-    expect(content.read.problems).toEqual([]);
+    expect([content.files.has('logo.png'), await fixture.read('logo.svg')]).toEqual([false, svg]);
+    await send({ do: 'toggle', steps: [(await steps())[0]?.id ?? 0], isOff: true });
+    expect([content.files.has('logo.png'), content.files.has('logo.svg')]).toEqual([true, false]);
+    expect(content.reading.problems).toEqual([]);
   });
 
   it('takes a photo that is large enough, and no other file', async () => {
@@ -554,28 +553,42 @@ describe('the editor', () => {
     expect(people).toHaveLength(1);
   });
 
-  it('knows the certifying plumber and the call-out charge, wherever they stand', async () => {
-    const { send, saved } = await opened();
-    const { overview } = await send({ do: 'certifier', name: 'Dave', licence: '12345' });
-    expect(overview.certifier).toEqual({ name: 'Dave', licence: '12345' });
-    await send({ do: 'callOut', amount: '$149', without: '' });
+  it('leads from the business to the certifying plumber and the call-out charge, or adds them', async () => {
+    const { send, set, get, saved } = await opened();
+    await set('business.yaml', 'licence', '12345');
+    const links = async () => (await get<Answer>('view')).overview.links;
+    for (const { place, value, blank } of await links()) {
+      expect(value).toBe(undefined);
+      await send({ do: 'add', ...place, value: blank });
+    }
+    expect(await links()).toMatchObject([
+      { value: 'licence 12345', place: { file: 'people.yaml', field: 'people.0' } },
+      { value: 'Call-out', place: { file: 'prices.yaml', field: 'prices.0' } },
+    ]);
+    await set('people.yaml', 'people.0.name', 'Dave');
+    expect((await links())[0]?.value).toBe('Dave, licence 12345');
     expect((await saved('people.yaml')).people).toEqual([
       { role: 'Certifying plumber', name: 'Dave', licence: '12345' },
     ]);
-    expect(await saved('prices.yaml')).toMatchObject({ gst: true, prices: [{ from: 149 }] });
-    expect((await saved('business.yaml')).licence).toBe('12345');
   });
 
   it('refuses a second page of a name, and one that lies elsewhere, before it is made', async () => {
     const { send, texts } = await opened();
-    const add = (name: string, at: string) =>
-      send({ do: 'addPage', kind: 'suburbs', name, lead: 'Houses by the sea.', area: firstArea, at });
-    await add('Kowhai Cove', '-36.851, 174.843');
+    const add = (name: string, lat: number, lon: number) =>
+      send({
+        do: 'addPage',
+        kind: 'suburbs',
+        name,
+        lead: 'Houses by the sea.',
+        area: firstArea,
+        position: { lat, lon },
+      });
+    await add('Kowhai Cove', -36.851, 174.843);
     const before = await texts();
-    expect((await add('kowhai cove', '-36.851, 174.843')).outcome.refused).toBe(
+    expect((await add('kowhai cove', -36.851, 174.843)).outcome.refused).toBe(
       'Kowhai Cove has a page already.',
     );
-    expect((await add('Sydney', '-33.86, 151.2')).outcome.refused).toMatch(/^Nothing was changed/);
+    expect((await add('Sydney', -33.86, 151.2)).outcome.refused).toMatch(/^Nothing was changed/);
     expect(await texts()).toEqual(before);
   });
 
@@ -591,7 +604,7 @@ describe('the editor', () => {
     const state = await get<Publishing>('publish');
     expect(state).toMatchObject({ settings, result: 'done', wayBack: 'true' });
     expect(state.output).toContain('Online: caddy /srv/site --draft');
-    expect(state.blocking.length).toBeGreaterThan(0);
+    expect(state.blocking).toBeGreaterThan(0);
     await send({ do: 'goBack' });
     await expect.poll(ended).toBe(false);
     expect((await get<Publishing>('publish')).output).toContain('The release before is online again.');

@@ -3,20 +3,6 @@ import type { ContentProblem } from '../../site/src/content/problem.ts';
 import type { JsonSchema } from '../../site/src/schemas/json-schema.ts';
 import { fileTitle } from './schema.ts';
 
-/** Signs that no page can show, and that text from other programs brings along: \p{Cc} are control characters. */
-const unseen = /(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu;
-
-/** A text in one line, without signs that nobody sees. */
-export const cleaned = (text: string): string =>
-  text
-    .replace(/\v/g, ' ')
-    .replace(unseen, '')
-    .replace(/\s*\n\s*/g, ' ')
-    .replaceAll('\t', ' ');
-
-/** Whether a text brought signs along that are taken out of it. */
-export const hasUnseen = (text: string): boolean => text.replaceAll('\r\n', ' ').search(unseen) >= 0;
-
 const missing: Record<string, string> = {
   object: 'Fill this in.',
   array: 'Add at least one.',

@@ -1,37 +1,14 @@
+// Pages that come and go: suburbs, areas, services.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { z } from 'astro/zod';
 import { parse, stringify } from 'yaml';
-import { ifMissing } from '../../site/hosting/site-files.ts';
+import { releasedAddresses } from '../../site/src/content/addresses.ts';
 import { paths, slugOf } from '../../site/src/lib/paths.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
-import type { suburb } from '../../site/src/schemas/suburb.ts';
-
-import type { Change } from './changes.ts';
+import { pageOf } from './pages.ts';
 import { isFields, type Path } from './path.ts';
-import { fileTitle } from './schema.ts';
-import type { Act } from './types.ts';
-import { pageOf } from './words.ts';
-import { EditError, type Workspace } from './workspace.ts';
-import { same } from './yaml.ts';
-
-/** A suburb as it is written. */
-type Suburb = z.input<typeof suburb>;
-export type Position = Suburb['position'];
-
-/** What the owner says of a new suburb or service; all else has a beginning (tools/edit/new). */
-type NewPage = Omit<Extract<Act, { do: 'addPage' }>, 'do'>;
-
-/** "-36.848, 174.763" */
-function positionOf(text: string): Position | undefined {
-  const [lat = Number.NaN, lon = Number.NaN] = text.split(/[,\s]+/).map(Number);
-  return Number.isNaN(lat + lon) ? undefined : { lat: Number(lat.toFixed(3)), lon: Number(lon.toFixed(3)) };
-}
-
-const suburbsOf = (content: Workspace): Map<string, Suburb> =>
-  new Map(
-    content.slugsIn('suburbs').map((slug) => [slug, (content.saved(`suburbs/${slug}.yaml`) ?? {}) as Suburb]),
-  );
+import type { NewPage } from './types.ts';
+import { type Edit, EditError, type Workspace } from './workspace.ts';
 
 /** A template's values with the name in them: put in before the YAML is read, a colon in it would be syntax. */
 function named(value: unknown, name: string): unknown {
@@ -42,47 +19,40 @@ function named(value: unknown, name: string): unknown {
 }
 
 /** Makes a page for a suburb or a service. @returns Its file. @throws EditError where it has one, or is not right. */
-export async function addPage(content: Workspace, { kind, name, lead, area, at }: NewPage, by: string) {
-  const slug = slugOf(name);
-  const file = `${kind}/${slug}.yaml`;
-  if (slug === '') throw new EditError('Write its name.');
-  if (content.files().includes(file)) throw new EditError(`${content.title(file)} has a page already.`);
-  const official = name.trim();
+export async function addPage(content: Workspace, page: NewPage, window: string): Promise<string> {
+  const official = page.name.trim();
+  const file = `${page.kind}/${slugOf(official)}.yaml`;
+  if (slugOf(official) === '') throw new EditError('Write its name.');
+  if (content.files.has(file)) throw new EditError(`${content.title(file)} has a page already.`);
   const plain = official.normalize('NFD').replace(/\p{M}/gu, '');
-  const template: unknown = parse(await readFile(join(import.meta.dirname, `new/${kind}.yaml`), 'utf8'));
-  const beginning = named(template, plain) as object;
-  const orders = content.slugsIn('services').map((one) => content.saved(`services/${one}.yaml`, ['order']));
-  const own =
-    kind === 'services'
-      ? { name: official, order: 1 + Math.max(0, ...orders.map(Number)) }
-      : {
-          name: plain,
-          ...(plain === official ? {} : { officialName: official }),
-          area,
-          position: positionOf(at),
-        };
-  const page = { ...own, lead: lead.trim(), ...beginning };
-  const changes = [
-    { file, path: [], after: stringify(page, { lineWidth: 0 }) },
-    // It may have been there before.
-    redirectsBut(content, (redirects) => redirects.filter(({ from }) => from !== pageOf(content, file))),
-  ];
-  await content.applyWhole(`${official}: added`, changes, by);
+  const template: unknown = parse(await readFile(join(import.meta.dirname, `new/${page.kind}.yaml`), 'utf8'));
+  const own = page.kind === 'services' ? newService(content, official) : newSuburb(page, official, plain);
+  const text = stringify(
+    { ...own, lead: page.lead.trim(), ...(named(template, plain) as object) },
+    { lineWidth: 0 },
+  );
+  const edits: Edit[] = [{ file, value: text }];
+  const redirects = redirectsOf(content);
+  // It may have been there before.
+  const left = redirects.filter(({ from }) => from !== pageOf(content, file));
+  if (left.length < redirects.length) edits.push(redirectsEdit(left));
+  await content.apply(`${official}: added`, edits, window);
   return file;
 }
 
-function redirectsBut(content: Workspace, change: (redirects: Redirect[]) => Redirect[]): Change {
-  const before = content.saved('redirects.yaml', ['redirects']);
-  const all = (before ?? []) as Redirect[];
-  const after = change(all);
-  return { file: 'redirects.yaml', path: ['redirects'], before, after: same(all, after) ? before : after };
+function newService(content: Workspace, name: string): object {
+  const orders = content.slugsIn('services').map((slug) => content.saved(`services/${slug}.yaml`, ['order']));
+  return { name, order: 1 + Math.max(0, ...orders.map(Number)) };
 }
 
-/** Addresses that the last release put online: only their visitors have to be sent on. */
-async function onlineAddresses(content: Workspace): Promise<string[]> {
-  const list = await readFile(join(content.folder, 'addresses.txt'), 'utf8').catch(ifMissing(''));
-  return list.split('\n').flatMap((line) => /^\/\S*/.exec(line) ?? []);
+function newSuburb({ area, position }: NewPage, official: string, plain: string): object {
+  return { name: plain, ...(plain !== official && { officialName: official }), area, position };
 }
+
+const redirectsOf = (content: Workspace): Redirect[] =>
+  (content.saved('redirects.yaml', ['redirects']) ?? []) as Redirect[];
+
+const redirectsEdit = (value: Redirect[]): Edit => ({ file: 'redirects.yaml', path: ['redirects'], value });
 
 /** What a file loses when parts of it go. A list of which nothing is left goes too. */
 function losses(
@@ -90,54 +60,82 @@ function losses(
   goes: (part: unknown, key: string) => boolean,
   value: unknown,
   path: Path = [],
-): Change[] {
+): Edit[] {
   if (Array.isArray(value)) {
     const left = value.filter((part) => !goes(part, String(path.at(-1))));
-    const after = left.length > 0 ? left : undefined;
-    const own = left.length < value.length ? [{ file, path, before: value, after }] : [];
-    return [...own, ...left.flatMap((part, index) => losses(file, goes, part, [...path, index]))];
+    if (left.length === 0 && value.length > 0) return [{ file, path, value: undefined }];
+    // From the end, so that those before keep their places.
+    const rows = value.map((part, index) => ({ part, at: [...path, index] })).toReversed();
+    return rows.flatMap(({ part, at }) =>
+      left.includes(part) ? losses(file, goes, part, at) : [{ file, path: at, value: undefined }],
+    );
   }
   return Object.entries(isFields(value) ? value : {}).flatMap(([key, part]) => {
     const at = [...path, key];
-    return goes(part, key) ? [{ file, path: at, before: part }] : losses(file, goes, part, at);
+    return goes(part, key) ? [{ file, path: at, value: undefined }] : losses(file, goes, part, at);
   });
 }
 
 /**
  * Takes a suburb, an area with its suburbs, or a service away: its page, every link to it, its name among neighbours,
- * its line on the map. Whoever comes to its address is sent on. The loader says what needs another in its place.
+ * its line on the map. Whoever comes to its address is sent on.
  *
  * @returns The names of what is gone. @throws EditError where something has to be done first.
  */
-export async function takeAway(content: Workspace, page: string): Promise<string[]> {
+export async function takeAway(content: Workspace, page: string, window: string): Promise<string[]> {
   const [kind, slug = ''] = page.replace('.yaml', '').split('/');
-  const all = suburbsOf(content);
-  const inArea = [...all.keys()].filter((name) => kind === 'areas' && all.get(name)?.area === slug);
-  const files = [page, ...inArea.map((name) => `suburbs/${name}.yaml`)];
+  const area = (one: string) => content.saved(`suburbs/${one}.yaml`, ['area']);
+  const inArea = content.slugsIn('suburbs').filter((one) => kind === 'areas' && area(one) === slug);
+  const files = [page, ...inArea.map((one) => `suburbs/${one}.yaml`)];
   const addresses = files.map((file) => pageOf(content, file));
-  const online = await onlineAddresses(content);
-  const leads = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
+  const isGone = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
   const goes = (part: unknown, key: string) =>
-    (isFields(part) && leads(part.href)) || (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`));
-  const changes = content
-    .files()
-    .filter((file) => !files.includes(file))
-    .flatMap((file) => losses(file, goes, content.saved(file)));
-  const line = ['map', 'lines', slug];
-  const before = kind === 'areas' ? content.saved('region.yaml', line) : undefined;
-  if (before !== undefined) changes.push({ file: 'region.yaml', path: line, before });
-  if (changes.some(({ file }) => file === 'pages/home.yaml'))
+    (isFields(part) && isGone(part.href)) || (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`));
+  const others = content.files.names().filter((file) => !files.includes(file));
+  const edits = others.flatMap((file) => losses(file, goes, content.saved(file)));
+  if (edits.some(({ file }) => file === 'pages/home.yaml'))
     throw new EditError('Home leads to this page. Change the addresses there first.');
-  const target = kind === 'suburbs' ? paths.area(all.get(slug)?.area ?? '') : paths.home;
-  const sentOn = ({ from, to }: Redirect) => ({ from, to: leads(to) ? target : to });
-  const names = files.map((file) => fileTitle(file, content.saved(file)));
-  await content.apply(`${names[0]}: taken away`, [
-    ...files.map((file) => ({ file, path: [], before: content.text(file) })),
-    ...changes,
-    redirectsBut(content, (redirects) => [
-      ...redirects.map(sentOn),
-      ...addresses.filter((from) => online.includes(from)).map((from) => ({ from, to: target })),
-    ]),
-  ]);
+  const line = ['map', 'lines', slug];
+  if (kind === 'areas' && content.saved('region.yaml', line) !== undefined)
+    edits.push({ file: 'region.yaml', path: line, value: undefined });
+  const target = kind === 'suburbs' ? paths.area(String(area(slug))) : paths.home;
+  edits.push(...(await redirectEdits(content, addresses, target, isGone)));
+  const names = files.map((file) => content.title(file));
+  const gone = files.map((file): Edit => ({ file, value: undefined }));
+  await content.apply(`${names[0]}: taken away`, [...gone, ...edits], window);
   return names;
+}
+
+/** Sends the visitors of addresses on. Only of those that the last release put online: the others have none. */
+async function redirectEdits(
+  content: Workspace,
+  addresses: readonly string[],
+  target: string,
+  isGone: (address: string) => boolean,
+): Promise<Edit[]> {
+  const online = await releasedAddresses(
+    content.files.folder,
+    content.files.has('addresses.txt') ? ['addresses.txt'] : [],
+  );
+  const redirects = redirectsOf(content);
+  const sentOn = redirects
+    .map(({ from, to }, index): Edit & { isGone: boolean } => {
+      return {
+        file: 'redirects.yaml',
+        path: ['redirects', index, 'to'],
+        value: target,
+        isGone: isGone(to) && from !== to,
+      };
+    })
+    .filter((edit) => edit.isGone);
+  const fresh = addresses
+    .filter((from) => online.includes(from))
+    .map((from, index): Edit => {
+      return {
+        file: 'redirects.yaml',
+        path: ['redirects', redirects.length + index],
+        value: { from, to: target },
+      };
+    });
+  return [...sentOn, ...fresh];
 }

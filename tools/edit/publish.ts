@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hosts } from '../release/hosts.ts';
 import { root } from '../run.ts';
-import type { LaunchItem, Publishing, PublishSettings } from './types.ts';
+import type { Publishing, PublishSettings } from './types.ts';
 import { EditError } from './workspace.ts';
 
 const labels: Record<string, string> = {
@@ -35,7 +35,8 @@ export class Publisher {
     if (existsSync(this.#file)) Object.assign(this.#memory, JSON.parse(readFileSync(this.#file, 'utf8')));
   }
 
-  view(blocking: LaunchItem[], problems: number): Publishing {
+  /** @param blocking How many things block the launch. @param problems How many fields are wrong. */
+  view(blocking: number, problems: number): Publishing {
     const choices = Object.keys(hosts).map((value) => ({ value, label: labels[value] ?? value }));
     return { ...this.#memory, hosts: choices, blocking, problems, running: this.#running };
   }
@@ -63,12 +64,7 @@ export class Publisher {
   #start(command: string, args: string[]): void {
     if (this.#running) throw new EditError('The site is being put online already.');
     this.#running = true;
-    const memory = {
-      ...this.#memory,
-      output: '',
-      result: undefined as Memory['result'],
-      wayBack: this.#memory.wayBack,
-    };
+    const memory: Memory = { ...this.#memory, output: '', result: undefined };
     this.#memory = memory;
     // It says what it does in English sentences, which are shown as they come.
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -10,26 +10,37 @@ export interface Place {
 /** One thing that somebody asks the editor to do. */
 export type Act =
   | (Place & { do: 'set'; value: unknown })
-  /** Another point at the end of a list. */
-  | (Place & { do: 'add' })
-  /** Takes a point out of a list, or a group that may be left out. */
+  /** Another row at the end of a list. */
+  | (Place & { do: 'add'; value?: object | undefined })
+  /** Takes a row out of a list, or a group that may be left out. */
   | (Place & { do: 'remove' })
   | (Place & { do: 'move'; to: number })
   /** Makes a value another of the kinds that it may be. */
   | (Place & { do: 'choose'; kind: number })
   /** Goes back to what the file says. */
-  | (Place & { do: 'drop' })
-  | { do: 'addPage'; kind: 'suburbs' | 'services'; name: string; lead: string; area: string; at: string }
+  | (Place & { do: 'leaveDraft' })
+  /** Takes a photo or the logo; `data` is base64. */
+  | (Place & { do: 'picture'; name: string; data: string })
+  | { do: 'removeLogo' }
+  | ({ do: 'addPage' } & NewPage)
   | { do: 'takeAway'; file: string }
   | { do: 'bringBack'; file: string }
-  | { do: 'takeBack'; steps: number[]; off: boolean }
-  | { do: 'replace'; words: string; by: string }
-  | { do: 'sign'; places: Place[]; by: string; licence: string }
+  | { do: 'toggle'; steps: number[]; isOff: boolean }
+  | { do: 'replace'; words: string; replacement: string }
+  | { do: 'sign'; places: Place[]; name: string }
   | (Place & { do: 'withdraw' })
-  | { do: 'certifier'; name: string; licence: string }
-  | { do: 'callOut'; amount: string; without: string }
   | { do: 'publish'; settings: PublishSettings }
   | { do: 'goBack' };
+
+/** What the owner says of a new suburb or service; all else has a beginning (tools/edit/new). */
+export interface NewPage {
+  kind: 'suburbs' | 'services';
+  name: string;
+  lead: string;
+  /** Of a suburb. */
+  area?: string | undefined;
+  position?: Position | undefined;
+}
 
 /** A request; sent again with the same id, it is not done again. */
 export interface Request {
@@ -59,19 +70,23 @@ export interface Problem extends Place {
   lines?: { number: number; text: string }[] | undefined;
 }
 
+/** What is missing: a mistake, a draft, something that blocks the launch. */
+export type Mark = 'wrong' | 'draft' | 'todo';
+
 /** A line of the navigation. */
 export interface NavItem {
   /** A content file, or a view of the editor: "launch". */
   id: string;
   title: string;
-  /** What is missing: a mistake, a draft, something that blocks the launch. */
-  mark?: 'wrong' | 'draft' | 'todo' | undefined;
+  mark?: Mark | undefined;
   items?: NavItem[];
 }
 
 export interface NavGroup {
   title: string;
   items: NavItem[];
+  /** What can be added under it. */
+  add?: { id: string; title: string };
 }
 
 export type Choice = { value: string; label: string };
@@ -85,6 +100,17 @@ export interface Claim {
 export interface Position {
   lat: number;
   lon: number;
+}
+
+/** Something of the business that stands in another file. */
+export interface BusinessLink {
+  label: string;
+  /** What it says; undefined while it is missing. */
+  value: string | undefined;
+  /** Its field, or the list to which it is added. */
+  place: Place;
+  /** What a new one begins with. */
+  blank: object;
 }
 
 /** What every view needs. */
@@ -101,10 +127,8 @@ export interface Overview {
   /** What {name}, {phone} and {serviceArea} stand for. */
   facts: Record<string, string>;
   suburbs: { name: string; position: Position }[];
-  bounds: { north: number; south: number; west: number; east: number };
   icons: string[];
-  certifier: { name: string; licence: string };
-  callOut: { amount: string; without: string };
+  links: BusinessLink[];
   logo: string | undefined;
   /** Grows with each change of what pages show. */
   version: number;
@@ -114,17 +138,23 @@ export interface Overview {
 export interface Doc {
   file: string;
   title: string;
-  /** Address of the page that shows it. */
-  page: string;
   schema: JsonSchema | undefined;
   data: unknown;
   problems: Problem[];
   /** What pages show of each text; null while a switched-off promise hides it. */
   shown: Record<string, string | null>;
-  /** Whether a page goes with it, which can be taken away. */
-  canGo: boolean;
   /** Whether there is an earlier version of a file that cannot be read. */
   canComeBack: boolean;
+}
+
+/** A part that cannot be made is missing. */
+export interface View {
+  overview: Overview;
+  doc: Doc | undefined;
+}
+
+export interface Answer extends View {
+  outcome: Outcome;
 }
 
 export interface LaunchItem extends Place {
@@ -137,9 +167,20 @@ export interface LaunchItem extends Place {
 export interface Statement extends Place {
   about: string;
   text: string;
-  /** Who may confirm it. */
-  group: 'plumber' | 'other';
+  /** Whether only a licensed plumber may confirm it. */
+  isForPlumber: boolean;
   signed?: { by: string; on: string } | undefined;
+}
+
+/** Somebody who may sign, as statements name them: "Sam, licence 21345". */
+export interface Signer {
+  name: string;
+  signature: string;
+}
+
+export interface Signing {
+  statements: Statement[];
+  signers: Signer[];
 }
 
 export interface StepView {
@@ -147,10 +188,11 @@ export interface StepView {
   at: string;
   page: string;
   words: string;
-  off: boolean;
-  /** Whether taking it back, which brings something away, is called so. */
-  removes: boolean;
-  toggles: number;
+  isOff: boolean;
+  /** Whether it took something away. */
+  isRemoval: boolean;
+  /** How many steps it took back. */
+  takes: number;
 }
 
 export interface Hit extends Place {
@@ -158,7 +200,7 @@ export interface Hit extends Place {
   /** The text as a page shows it. */
   text: string;
   /** Whether a page shows it now. */
-  seen: boolean;
+  isShown: boolean;
   /** Where the words begin in it; -1 where they are in no one place. */
   at: number;
 }
@@ -179,7 +221,8 @@ export interface PublishSettings {
 export interface Publishing {
   settings: PublishSettings | undefined;
   hosts: Choice[];
-  blocking: LaunchItem[];
+  /** How many things block the launch. */
+  blocking: number;
   problems: number;
   running: boolean;
   /** What the release has said. */
@@ -189,14 +232,4 @@ export interface Publishing {
   at: string | undefined;
   /** The command that puts the release before online again. */
   wayBack: string | undefined;
-}
-
-/** Everything that the page shows; a part that cannot be made is missing and said. */
-export interface View {
-  overview: Overview;
-  doc: Doc | undefined;
-}
-
-export interface Answer extends View {
-  outcome: Outcome;
 }

@@ -2,16 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
-import { ifMissing, listFiles } from '../../site/hosting/site-files.ts';
 import { slugOf } from '../../site/src/lib/paths.ts';
 import { pictureSize } from '../../site/src/lib/picture-size.ts';
 import { readLogo } from '../../site/src/logo/logo.ts';
-
 import { pathOf } from './path.ts';
-import type { Outcome } from './types.ts';
+import type { Act, Outcome } from './types.ts';
 import { EditError, type Workspace } from './workspace.ts';
 
-const unreadable = 'This is no photo that can be read. Save it as JPEG and choose it again.';
+type Picture = Extract<Act, { do: 'picture' }>;
+
+/** Takes a picture from the owner's computer, for a field or as the logo. */
+export function addPicture(content: Workspace, picture: Picture, window: string): Promise<Outcome> {
+  const bytes = Buffer.from(picture.data, 'base64');
+  if (picture.field === 'logo') return setLogo(content, picture.name, bytes, window);
+  return addPhoto(content, picture, bytes, window);
+}
 
 /** The photo upright and without what the camera wrote. @throws EditError where it is none, or too small. */
 async function readyPhoto(bytes: Buffer): Promise<Buffer> {
@@ -21,7 +26,7 @@ async function readyPhoto(bytes: Buffer): Promise<Buffer> {
     .jpeg({ quality: 90, mozjpeg: true })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new EditError(unreadable);
+      throw new EditError('This is no photo that can be read. Save it as JPEG and choose it again.');
     });
   const least = pictureSize.width * 2;
   if (photo.info.width < least)
@@ -31,61 +36,61 @@ async function readyPhoto(bytes: Buffer): Promise<Buffer> {
   return photo.data;
 }
 
-/** Takes a photo for a field. @param name Of the file that was chosen. */
-export async function addPhoto(
+/** Takes a photo for a field. */
+async function addPhoto(
   content: Workspace,
-  file: string,
-  field: string,
-  name: string,
+  { file, field, name }: Picture,
   bytes: Buffer,
-  by: string,
+  window: string,
 ): Promise<Outcome> {
   const photo = await readyPhoto(bytes);
   const base = slugOf(name.replace(/\.[^.]*$/, '')) || 'photo';
-  const taken: string[] = await listFiles(join(content.folder, 'photos')).catch(ifMissing([]));
   let free = `${base}.jpg`;
-  for (let count = 2; taken.includes(free); count++) free = `${base}-${count}.jpg`;
-  await content.putPicture(`photos/${free}`, photo);
-  await content.change(file, pathOf(field), free, by);
-  const smaller = bytes.length > 2 * photo.length;
+  for (let count = 2; content.files.has(`photos/${free}`); count++) free = `${base}-${count}.jpg`;
+  await content.putPhoto(`photos/${free}`, photo);
+  await content.change(file, pathOf(field), free, window);
   const size = (length: number) => `${(length / 1_000_000).toFixed(1)} MB`;
-  return smaller ? { said: `The photo is in: ${size(bytes.length)} became ${size(photo.length)}.` } : {};
+  if (bytes.length <= 2 * photo.length) return {};
+  return { said: `The photo is in: ${size(bytes.length)} became ${size(photo.length)}.` };
 }
 
 /** Puts another logo in the place of the one before. @throws EditError where it is none. */
-export async function setLogo(content: Workspace, name: string, bytes: Buffer, by: string): Promise<Outcome> {
-  const ending = extname(name).toLowerCase();
-  const isDrawing = ending === '.svg';
-  const png = isDrawing
-    ? bytes
-    : await sharp(bytes)
-        .png()
-        .toBuffer()
-        .catch(() => undefined);
-  if (png === undefined)
-    throw new EditError('This is no picture that can be read. Save the logo as PNG or SVG.');
+async function setLogo(content: Workspace, name: string, bytes: Buffer, window: string): Promise<Outcome> {
+  const isDrawing = extname(name).toLowerCase() === '.svg';
   const file = isDrawing ? 'logo.svg' : 'logo.png';
+  const value = isDrawing ? bytes : await asPng(bytes);
+  await checkLogo(file, value);
+  const other = isDrawing ? 'logo.png' : 'logo.svg';
+  const old = content.files.has(other) ? [{ file: other, value: undefined }] : [];
+  await content.apply('Your business › Logo: another picture', [{ file, value }, ...old], window);
+  return { said: 'The logo is on every page now.' };
+}
+
+const asPng = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes)
+    .png()
+    .toBuffer()
+    .catch(() => {
+      throw new EditError('This is no picture that can be read. Save the logo as PNG or SVG.');
+    });
+
+/** @throws EditError in the words of the loader, which looks at it in a folder by itself. */
+async function checkLogo(file: string, bytes: Buffer): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'logo-'));
   try {
-    await writeFile(join(folder, file), png);
+    await writeFile(join(folder, file), bytes);
     const { problems } = await readLogo(folder);
     if (problems[0]) throw new EditError(problems[0].message);
   } finally {
     await rm(folder, { recursive: true });
   }
-  const other = isDrawing ? 'logo.png' : 'logo.svg';
-  const changes = [await content.picture(other, undefined), await content.picture(file, png)];
-  await content.apply('Your business › Logo: another picture', changes, by);
-  return { said: 'The logo is on every page now.' };
 }
 
 /** The logo that is there, if there is one. */
 export const logoFile = (content: Workspace): string | undefined =>
-  ['logo.svg', 'logo.png'].find((file) => content.hasFile(file));
+  ['logo.svg', 'logo.png'].find((file) => content.files.has(file));
 
-/** Takes the logo away. */
-export async function removeLogo(content: Workspace, by: string): Promise<void> {
+export async function removeLogo(content: Workspace, window: string): Promise<void> {
   const file = logoFile(content);
-  if (file)
-    await content.apply('Your business › Logo: taken away', [await content.picture(file, undefined)], by);
+  if (file) await content.apply('Your business › Logo: taken away', [{ file, value: undefined }], window);
 }

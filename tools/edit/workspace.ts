@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ifMissing, listFiles } from '../../site/hosting/site-files.ts';
 import { schemaOf } from '../../site/src/content/files.ts';
 import { load } from '../../site/src/content/load.ts';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
@@ -12,35 +10,29 @@ import { type Reading, readContent } from '../../site/src/content/store.ts';
 import { validate } from '../../site/src/content/validate.ts';
 import { readYaml } from '../../site/src/content/yaml-file.ts';
 import { type JsonSchema, jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
-
-import { type Change, changed, changeInWords, hunkOf, reversed, valueIn } from './changes.ts';
-import { type Draft, draftsTouched, isWaiting, withDrafts } from './drafts.ts';
+import { type Draft, Drafts } from './drafts.ts';
+import { Files, isYaml } from './files.ts';
 import { type Path, pathOf, valueAt } from './path.ts';
 import { fileTitle, pathInWords } from './schema.ts';
-import { dataOf, same } from './yaml.ts';
+import { changeInWords } from './step-words.ts';
+import { type Content, type Contents, type Step, type StepAbout, UndoLog } from './undo.ts';
+import { move, same, write } from './yaml.ts';
 
 /** Something that cannot be done, in words for the owner. */
 export class EditError extends Error {
   override name = 'EditError';
 }
 
-/** What was done at once, and is taken back at once. */
-export interface Step {
-  id: number;
-  /** When it was done. */
-  at: string;
-  words: string;
-  changes: Change[];
-  /** Steps that this one took back, or brought back. */
-  toggled?: { ids: number[]; off: boolean };
-  /** Whether it is taken back. */
-  off: boolean;
-  /** In which window it was done. */
-  by: string;
+/** A change of a file. */
+export interface Edit {
+  file: string;
+  /** Without one, the value is the whole file. */
+  path?: Path;
+  /** Undefined takes the field, the row or the file away. */
+  value?: unknown;
+  /** Where the row at the path goes in its list. */
+  to?: number;
 }
-
-/** Steps that can still be taken back. */
-const remembered = 500;
 
 /** What the editor keeps between two starts. */
 interface Memory {
@@ -51,54 +43,45 @@ interface Memory {
 }
 
 /**
- * The owner's content folder. What is right is written at once, as a step that can be taken back; what is not right yet
- * waits as a draft.
+ * The owner's content and what is done to it. What is right is written at once, as a step that can be taken back; what
+ * is not right yet waits as a draft.
  *
- *   memory.json  steps and drafts     shown/  the content when it was last right: the page shows that
- *   kept/  pictures that a step took away
+ *   history.json  steps and drafts     shown/  the content when it was last right: the page shows that
+ *   kept/  files as steps found and left them
  */
 export class Workspace {
-  readonly folder: string;
+  readonly files: Files;
+  readonly drafts: Drafts;
+  readonly log: UndoLog;
+  /** Folder that the page shows. */
   readonly shown: string;
-  memory: Memory = { steps: [], drafts: [], requests: [] };
   /** Grows with each change of what pages show. */
   version = 0;
   savedAt: string | undefined;
-  read!: Reading;
+  reading!: Reading;
   /** What would be wrong if the drafts were written. */
   problems: readonly ContentProblem[] = [];
-  readonly #data: string;
-  #files = new Map<string, string>();
-  /** What a file said before the step that is being typed. */
-  #textBefore = '';
+  readonly #memoryFile: string;
+  #requests: string[];
 
   /** @param data Folder for what the editor remembers. refresh() takes the content in. */
   constructor(folder: string, data: string) {
-    this.folder = folder;
-    this.#data = data;
+    this.files = new Files(folder, data);
     this.shown = join(data, 'shown');
-    const log = join(data, 'memory.json');
-    if (existsSync(log)) Object.assign(this.memory, JSON.parse(readFileSync(log, 'utf8')));
+    this.#memoryFile = join(data, 'history.json');
+    const isNew = !existsSync(this.#memoryFile);
+    const memory: Partial<Memory> = isNew ? {} : JSON.parse(readFileSync(this.#memoryFile, 'utf8'));
+    this.log = new UndoLog(join(data, 'kept'), memory.steps ?? []);
+    this.drafts = new Drafts(memory.drafts ?? [], this.saved);
+    this.#requests = memory.requests ?? [];
   }
 
-  get steps(): Step[] {
-    return this.memory.steps;
-  }
+  /** What a file says at a path; undefined where it cannot be read. */
+  saved = (file: string, path: Path = []): unknown => this.files.value(file, path);
 
-  get drafts(): Draft[] {
-    return this.memory.drafts;
-  }
-
-  text = (file: string): string | undefined => this.#files.get(file);
-
-  files = (): string[] => [...this.#files.keys()].filter(isYaml);
-
-  /** What a file says at a path, with what waits to be right; undefined where it cannot be read. */
+  /** The same, with what waits to be right. */
   data = (file: string, path: Path = []): unknown =>
-    valueAt(withDrafts(dataOf(this.#files.get(file)), file, this.drafts), path);
-
-  /** What a file says at a path. */
-  saved = (file: string, path: Path = []): unknown => valueAt(dataOf(this.#files.get(file)), path);
+    valueAt(this.drafts.addedTo(this.files.value(file), file), path);
 
   /** Undefined for a file that the loader does not know. */
   schema(file: string, path: Path = []): JsonSchema | undefined {
@@ -107,18 +90,14 @@ export class Workspace {
   }
 
   /** Of a value that may be one of several kinds: all of them. */
-  unionSchema(file: string, path: Path): JsonSchema | undefined {
-    const zod = schemaOf(file);
-    const around = zod && schemaAt(jsonSchemaOf(zod), path.slice(0, -1), this.data(file));
-    const { properties, items } = around ?? {};
-    return properties?.[String(path.at(-1))] ?? (Array.isArray(items) ? items[Number(path.at(-1))] : items);
+  schemaOfAnyKind(file: string, path: Path): JsonSchema | undefined {
+    const { properties, items } = this.schema(file, path.slice(0, -1)) ?? {};
+    const key = path.at(-1);
+    return properties?.[String(key)] ?? (Array.isArray(items) ? items[Number(key)] : items);
   }
 
-  hasFile = (file: string): boolean => this.#files.has(file);
-
-  slugsIn(folder: string): string[] {
-    return this.files().flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
-  }
+  slugsIn = (folder: string): string[] =>
+    this.files.names().flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
 
   title = (file: string): string => fileTitle(file, this.saved(file));
 
@@ -134,358 +113,233 @@ export class Workspace {
 
   /** Takes the folder in, whoever changed it; where nothing is wrong, the page shows it. */
   async refresh(): Promise<void> {
-    const files = await filesIn(this.folder);
-    if (this.#files.size > 0 && same(files, this.#files)) return;
-    const before = this.#files.size > 0 ? this.#files : await filesIn(this.shown).catch(ifMissing(files));
-    this.#files = files;
-    this.#rememberDeleted(before);
+    const { isChanged, gone } = await this.files.read(this.shown);
+    if (!isChanged) return;
+    for (const [file, text] of gone) await this.#rememberDeleted(file, text);
     await this.#readAgain();
+  }
+
+  /** A file that somebody deleted outside the editor can be brought back like any other change. */
+  async #rememberDeleted(file: string, text: string): Promise<void> {
+    if (this.log.hasTaken(file)) return;
+    const words = `${fileTitle(file, readYaml(file, text).data)}: deleted outside the editor`;
+    await this.log.add({ words, window: '' }, new Map([[file, text]]), new Map([[file, undefined]]));
   }
 
   /** Reads the content as it is now. Where nothing is wrong, the page shows it. */
   async #readAgain(): Promise<void> {
-    this.#files = await filesIn(this.folder);
-    this.read = await readContent(this.folder);
-    const isWaiting = this.drafts.length > 0;
-    this.problems = isWaiting ? await this.#problemsWith(this.#filesWith(this.drafts)) : this.read.problems;
-    if (this.read.problems.length > 0) return;
-    await sync(this.#files, this.folder, this.shown, this.#data);
+    this.reading = await readContent(this.files.folder);
+    const isWaiting = this.drafts.all.length > 0;
+    this.problems = isWaiting
+      ? await this.#problemsWith(this.#textsWith(this.drafts))
+      : this.reading.problems;
+    if (this.reading.problems.length > 0) return;
+    await this.files.copyTo(this.shown);
     this.version += 1;
   }
 
-  /** The files as they would be with some drafts. */
-  #filesWith(drafts: readonly Draft[]): Map<string, string> {
-    const files = new Map(this.#files);
-    for (const draft of drafts) {
-      const text = files.get(draft.file);
-      files.set(draft.file, changed(text, this.#changeOf(draft, text), this.#orderAround(draft)) ?? '');
+  /** What would be wrong if some files said something else. */
+  async #problemsWith(texts: Contents): Promise<readonly ContentProblem[]> {
+    const loaded = await load(this.files.folder);
+    const documents = new Map(loaded.documents);
+    const paths = new Set(loaded.paths);
+    for (const [file, text] of texts) {
+      if (!isYaml(file)) continue;
+      documents.delete(file);
+      paths.delete(file);
+      if (text === undefined) continue;
+      documents.set(file, readYaml(file, text.toString()));
+      paths.add(file);
     }
-    return files;
+    return validate({ ...loaded, documents, paths: [...paths] }).problems;
   }
 
-  /** A file that somebody deleted outside the editor can be brought back like any other change. */
-  #rememberDeleted(before: ReadonlyMap<string, string>): void {
-    for (const [file, text] of before) {
-      if (!isYaml(file) || this.#files.has(file)) continue;
-      const last = this.steps.findLast(
-        ({ off, changes }) => !off && changes.some((one) => one.file === file),
-      );
-      const known = last?.changes.some((one) => one.file === file && one.path.length === 0 && !one.after);
-      if (!known)
-        this.#add(`${fileTitle(file, dataOf(text))}: deleted outside the editor`, [
-          { file, path: [], before: text },
-        ]);
-    }
+  /** What files would say with some drafts. */
+  #textsWith(drafts: Drafts): Contents {
+    const texts: Contents = new Map();
+    for (const draft of drafts.all)
+      texts.set(draft.file, this.#edited(texts, { ...draft, path: drafts.pathOf(draft) }));
+    return texts;
   }
 
-  /** What would be wrong if the files said something else. */
-  async #problemsWith(files: ReadonlyMap<string, string>): Promise<readonly ContentProblem[]> {
-    const loaded = await load(this.folder);
-    const paths = [...files.keys()].filter(isYaml);
-    const documents = new Map(paths.map((path) => [path, readYaml(path, files.get(path) ?? '')]));
-    return validate({ ...loaded, documents, paths: [...new Set([...loaded.paths, ...paths])] }).problems;
+  /** What a file says after an edit. @param texts What others before it made of files. */
+  #edited(texts: Contents, { file, path, value, to }: Edit): Content {
+    if (path === undefined) return value as Content;
+    const text = (texts.has(file) ? texts.get(file) : this.files.text(file))?.toString() ?? '';
+    if (to !== undefined) return move(text, path, to);
+    const order = Object.keys(this.schema(file, path.slice(0, -1))?.properties ?? {});
+    return write(text, path, value, order);
   }
 
-  /**
-   * Changes a value, which is written once it is right. What is typed on continues its step, but for what another
-   * window does between. @returns Whether another window wrote there last.
-   */
-  async change(file: string, path: Path, value: unknown, by: string): Promise<boolean> {
+  /** Changes a value, which is written once it is right. @returns Whether another window wrote there last. */
+  async change(file: string, path: Path, value: unknown, window: string): Promise<boolean> {
     if (this.saved(file) === undefined) throw new EditError(`You cannot change ${this.title(file)} now.`);
     if (same(this.data(file, path), value)) return false;
-    const last = this.steps.at(-1);
-    const [only] = last?.changes ?? [];
-    const there = last?.changes.length === 1 && only?.file === file && same(only.path, path);
-    this.memory.drafts = draftsTouched(this.drafts, { file, path, value }, (list) => this.saved(file, list));
-    await this.settle(by);
-    return there && last?.by !== by;
+    const isOverwriting = this.log.isOfAnotherWindow({ file, field: path.join('.') }, window);
+    this.drafts.set(file, path, value);
+    await this.settle(window);
+    return isOverwriting;
   }
 
-  /** Takes a point out of a list, or moves it. What waits in the list goes with it. */
-  async changeList(file: string, path: Path, list: readonly unknown[], by: string): Promise<void> {
-    const before = this.saved(file, path);
-    const isWithin = (draft: Draft) =>
-      draft.file === file && !draft.isPoint && same(draft.path.slice(0, path.length), path);
-    this.memory.drafts = this.drafts.filter((draft) => !isWithin(draft));
-    const change = { file, path, before, after: list };
-    await this.apply(changeInWords(this.where(file, path.join('.')), change), [change], by);
+  /** Takes a row out of a list, or moves it. What waits in the list goes with it. */
+  async changeRow(edit: Edit & { path: Path }, window: string): Promise<void> {
+    const { file, path, to } = edit;
+    const list = path.slice(0, -1);
+    this.drafts.leave(file, list);
+    const where = this.where(file, list.join('.'));
+    const row = this.saved(file, path);
+    const words = to === undefined ? changeInWords(where, row, undefined) : `${where}: in another order`;
+    await this.apply(words, [edit], window, to === undefined);
   }
 
-  /** Another point of a list, which waits until it is whole. */
-  async addPoint(file: string, list: Path, value: unknown, by: string): Promise<void> {
-    this.memory.drafts = [...this.drafts, { file, path: list, value, isPoint: true }];
-    await this.settle(by);
+  /** A new row of a list, which waits until it is whole. */
+  async addRow(file: string, list: Path, value: unknown, window: string): Promise<void> {
+    this.drafts.addRow(file, list, value);
+    await this.settle(window);
   }
 
-  /** Leaves a draft. */
-  async drop(file: string, path: Path): Promise<void> {
-    const saved = valueAt(this.saved(file), path);
-    this.memory.drafts = draftsTouched(this.drafts, { file, path, value: saved }, (list) =>
-      this.saved(file, list),
-    );
-    this.memory.drafts = this.drafts.filter((draft) => !(draft.file === file && same(draft.path, path)));
+  /** Goes back to what the file says. */
+  async leaveDraft(file: string, path: Path): Promise<void> {
+    this.drafts.leave(file, path);
     await this.settle('');
   }
 
   /** Writes the drafts that are right by now. */
-  async settle(by: string): Promise<void> {
-    let ready = this.drafts;
-    const key = ({ file, field, message }: ContentProblem) => [file, field, message].join('\n');
-    const old = new Set(this.read.problems.map(key));
-    while (ready.length > 0) {
-      const problems = await this.#problemsWith(this.#filesWith(ready));
-      const fresh = problems.filter((problem) => !old.has(key(problem)));
-      const among = ready;
-      const waiting = ready.filter((draft) =>
-        isWaiting(draft, among, problems, this.saved(draft.file, draft.path)),
-      );
+  async settle(window: string): Promise<void> {
+    for (const draft of await this.#rightDrafts()) {
+      const path = this.drafts.pathOf(draft);
+      this.drafts.remove(draft);
+      await this.#writeDraft({ ...draft, path }, window);
+    }
+    await this.#finish();
+  }
+
+  /** The drafts that make nothing wrong. */
+  async #rightDrafts(): Promise<readonly Draft[]> {
+    const known = new Set(this.reading.problems.map(keyOf));
+    const ready = new Drafts(this.drafts.all, this.saved);
+    while (ready.all.length > 0) {
+      const problems = await this.#problemsWith(this.#textsWith(ready));
+      const wrong = ready.all.filter((draft) => ready.isWrong(draft, problems));
+      const isWrongElsewhere = wrong.length === 0 && problems.some((problem) => !known.has(keyOf(problem)));
       // What makes a mistake elsewhere waits too, the last of them first.
-      const stuck = waiting.length > 0 || fresh.length === 0 ? waiting : ready.slice(-1);
-      if (stuck.length === 0) break;
-      ready = ready.filter((draft) => !stuck.includes(draft));
+      const waiting = isWrongElsewhere ? ready.all.slice(-1) : wrong;
+      if (waiting.length === 0) break;
+      ready.all = ready.all.filter((draft) => !waiting.includes(draft));
     }
-    for (const draft of ready) {
-      this.memory.drafts = this.drafts.filter((one) => one !== draft);
-      await this.#write(draft, by);
+    return ready.all;
+  }
+
+  /** Writes a draft as a step. What is typed on continues the step before. */
+  async #writeDraft({ file, path, value, isRow = false }: Draft, window: string): Promise<void> {
+    const place = { file, field: path.join('.') };
+    const isTypedOn = !isRow && !Array.isArray(value) && this.log.isTypedOn(place, window);
+    const before = isTypedOn
+      ? valueAt(readYaml(file, await this.log.before(file)).data, path)
+      : this.saved(file, path);
+    const where = this.where(file, (isRow ? path.slice(0, -1) : path).join('.'));
+    const about = { words: changeInWords(where, before, value), window, place, isAddition: isRow };
+    const texts: Contents = new Map();
+    texts.set(file, this.#edited(texts, { file, path, value }));
+    await this.#write(about, texts, isTypedOn);
+  }
+
+  /** Makes changes as one step. @throws EditError where something would be wrong that was not, and nothing is done. */
+  async apply(words: string, edits: readonly Edit[], window: string, isRemoval = false): Promise<void> {
+    const contents: Contents = new Map();
+    for (const edit of edits) contents.set(edit.file, this.#edited(contents, edit));
+    const known = new Set(this.reading.problems.map(keyOf));
+    const wrong = (await this.#problemsWith(contents)).find((problem) => !known.has(keyOf(problem)));
+    if (wrong) {
+      const where = this.where(wrong.file, wrong.field);
+      throw new EditError(`Nothing was changed, because of ${where}: ${wrong.message}`);
     }
-    await this.#remember();
+    await this.#write({ words, window, isRemoval }, contents);
+    await this.#finish();
+  }
+
+  async #write(about: StepAbout, contents: Contents, isTypedOn = false): Promise<void> {
+    const before = await this.#contentsOf(contents.keys());
+    await this.#put(contents);
+    await this.log.add(about, before, contents, isTypedOn);
+  }
+
+  async #contentsOf(files: Iterable<string>): Promise<Contents> {
+    const contents: Contents = new Map();
+    for (const file of files)
+      contents.set(file, isYaml(file) ? this.files.text(file) : await this.files.bytes(file));
+    return contents;
+  }
+
+  async #put(contents: Contents): Promise<void> {
+    for (const [file, content] of contents) await this.files.put(file, content);
+    this.savedAt = new Date().toISOString();
+  }
+
+  /** Remembers what was done, and shows it. */
+  async #finish(): Promise<void> {
+    const memory: Memory = { steps: this.log.steps, drafts: this.drafts.all, requests: this.#requests };
+    await writeFile(this.#memoryFile, JSON.stringify(memory, null, 1));
     await this.#readAgain();
-  }
-
-  #changeOf({ file, path, value, isPoint }: Draft, text: string | undefined): Change {
-    const before = valueIn(text, path);
-    return { file, path, before, after: isPoint ? [...((before ?? []) as unknown[]), value] : value };
-  }
-
-  #orderAround = ({ file, path }: Pick<Change, 'file' | 'path'>): string[] =>
-    Object.keys(this.schema(file, path.slice(0, -1))?.properties ?? {});
-
-  /** Writes a draft as a step. */
-  async #write(draft: Draft, by: string): Promise<void> {
-    const { file, path } = draft;
-    const change = this.#changeOf(draft, this.#files.get(file));
-    if (same(change.before, change.after)) return;
-    const last = this.steps.at(-1);
-    const [only] = last?.changes ?? [];
-    const typesOn =
-      last?.by === by &&
-      !last.off &&
-      last.changes.length === 1 &&
-      only?.file === file &&
-      same(only.path, path);
-    if (!typesOn || Array.isArray(change.after)) {
-      this.#textBefore = this.#files.get(file) ?? '';
-      await this.apply(changeInWords(this.where(file, path.join('.')), change), [change], by);
-      return;
-    }
-    const { before } = this.steps.pop()?.changes[0] ?? change;
-    await this.#make([change]);
-    const whole = { ...change, before, hunk: hunkOf(this.#textBefore, this.#files.get(file) ?? '') };
-    if (!same(before, change.after))
-      this.#add(changeInWords(this.where(file, path.join('.')), whole), [whole], by);
-  }
-
-  /** Makes changes as one step. @throws EditError where a page could not be made any more. */
-  async apply(words: string, changes: Change[], by = ''): Promise<void> {
-    this.#add(words, await this.#make(changes), by);
-    await this.#remember();
-    await this.#readAgain();
-  }
-
-  /** Makes changes of many sentences at once, or none where one of them would be wrong. */
-  async applyWhole(words: string, changes: Change[], by: string): Promise<void> {
-    const files = new Map(this.#files);
-    for (const change of changes) files.set(change.file, changed(files.get(change.file), change) ?? '');
-    const old = this.read.problems.length;
-    const problems = await this.#problemsWith(files);
-    const [wrong] = problems;
-    if (wrong && problems.length > old)
-      throw new EditError(
-        `Nothing was changed, because of ${this.where(wrong.file, wrong.field)}: ${wrong.message}`,
-      );
-    await this.apply(words, changes, by);
-  }
-
-  /** Takes steps back, or makes them again. @returns What was changed again since, and stays. */
-  async takeBack(ids: readonly number[], off: boolean): Promise<string[]> {
-    const left = await this.#toggle(ids, off);
-    await this.#remember();
-    await this.#readAgain();
-    return left;
-  }
-
-  async #toggle(ids: readonly number[], off: boolean): Promise<string[]> {
-    const chosen = this.steps.filter(({ id }) => ids.includes(id));
-    const left: string[] = [];
-    for (const step of off ? chosen.toReversed() : chosen) {
-      if (step.toggled !== undefined) {
-        step.off = off;
-        left.push(...(await this.#toggle(step.toggled.ids, step.toggled.off !== off)));
-        continue;
-      }
-      const changes = off ? step.changes.map(reversed).toReversed() : step.changes;
-      await this.#make(changes);
-      if (changes.some((change) => this.#isMade(change))) step.off = off;
-      if (!changes.every((change) => this.#isMade(change))) left.push(step.words);
-    }
-    return left;
-  }
-
-  /** Takes several steps back, which is one step itself. */
-  async takeBackTogether(ids: readonly number[], words: string, by: string): Promise<string[]> {
-    const open = this.steps.filter(({ id, off, toggled }) => ids.includes(id) && !off && !toggled);
-    const left = await this.takeBack(
-      open.map(({ id }) => id),
-      true,
-    );
-    const done = open.filter(({ off }) => off).map(({ id }) => id);
-    this.#add(words, [], by);
-    const step = this.steps.at(-1);
-    if (step) step.toggled = { ids: done, off: true };
-    await this.#remember();
-    return left;
-  }
-
-  #isMade({ file, path, after }: Change): boolean {
-    const text = this.#files.get(file);
-    const now = valueIn(text, path);
-    // A file that went since needs none of its values back.
-    return (text === undefined && path.length > 0) || Array.isArray(now) || same(now, after) || isKept(after);
   }
 
   /**
-   * Puts a picture into the content folder, or takes one away. No page shows a photo until a file names it.
+   * Takes steps back, the newest first, or does them again. Several together are one step themselves.
    *
-   * @returns The change, to be part of a step.
+   * @returns What was changed again since, and stays.
    */
-  async picture(file: string, bytes: Buffer | undefined): Promise<Change> {
-    const before = await this.#keep(await readFile(join(this.folder, file)).catch(ifMissing(undefined)));
-    return { file, path: [], before, after: await this.#keep(bytes) };
+  async toggle(ids: readonly number[], isOff: boolean, window: string): Promise<string[]> {
+    const isTogether = ids.length > 1;
+    const chosen = this.log.steps.filter(({ id, isOff: isOffNow, takes }) => {
+      return ids.includes(id) && isOffNow !== isOff && !(isTogether && takes);
+    });
+    const before = await this.#contentsOf(chosen.flatMap(({ changes }) => changes.map(({ file }) => file)));
+    const now = new Map(before);
+    const left: Step[] = [];
+    for (const step of isOff ? chosen.toReversed() : chosen)
+      if (!(await this.log.toggle(step, isOff, now))) left.push(step);
+    await this.#put(now);
+    if (isTogether) {
+      const takes = chosen.filter((step) => !left.includes(step)).map(({ id }) => id);
+      await this.log.add({ words: `Taken back: ${takes.length} changes`, window, takes }, before, now);
+    }
+    await this.#finish();
+    return left.map(({ words }) => words);
   }
 
-  /** Keeps a photo beside the content. No page shows it until a file names it. */
-  async putPicture(file: string, bytes: Buffer): Promise<void> {
-    await this.#putPicture({ file, path: [], after: await this.#keep(bytes) });
+  /** Puts a photo beside the content. No page shows it until a file names it. */
+  async putPhoto(file: string, bytes: Buffer): Promise<void> {
+    await this.files.put(file, bytes);
     await this.#readAgain();
   }
 
-  /** Keeps bytes under their own name, for steps that bring them back. */
-  async #keep(bytes: Buffer | undefined): Promise<string | undefined> {
-    if (bytes === undefined) return undefined;
-    const name = `kept:${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
-    await mkdir(join(this.#data, 'kept'), { recursive: true });
-    await writeFile(join(this.#data, 'kept', name.slice(5)), bytes);
-    return name;
-  }
-
-  /** Whether the page has shown a version of a file, or git has one. */
+  /** A file as the page has last shown it, or as git has it. */
   async lastGood(file: string): Promise<string | undefined> {
-    const shown = await readFile(join(this.shown, file), 'utf8').catch(ifMissing(undefined));
-    if (dataOf(shown) !== undefined) return shown;
-    const git = await run('git', ['show', `HEAD:./${file}`], { cwd: this.folder }).catch(() => undefined);
+    const shown = join(this.shown, file);
+    const text = existsSync(shown) ? readFileSync(shown, 'utf8') : undefined;
+    if (text !== undefined && readYaml(file, text).data !== undefined) return text;
+    const git = await run('git', ['show', `HEAD:./${file}`], { cwd: this.files.folder }).catch(
+      () => undefined,
+    );
     return git?.stdout;
   }
 
-  /** Brings a file back as the page last showed it, or as git has it. */
-  async bringBack(file: string): Promise<void> {
-    const after = await this.lastGood(file);
-    if (after === undefined) throw new EditError('There is no earlier version of this file.');
-    const before = this.#files.get(file);
-    await this.apply(`${fileTitle(file)}: brought back`, [{ file, path: [], before, after }]);
+  /** Brings a file back as it last was good. */
+  async bringBack(file: string, window: string): Promise<void> {
+    const value = await this.lastGood(file);
+    if (value === undefined) throw new EditError('There is no earlier version of this file.');
+    await this.apply(`${fileTitle(file)}: brought back`, [{ file, value }], window);
   }
 
   /** Whether a request was done before. */
-  isDone = (request: string): boolean => this.memory.requests.includes(request);
+  isDone = (request: string): boolean => this.#requests.includes(request);
 
   /** Remembers a request, with the step that it makes. */
   begin(request: string): void {
-    this.memory.requests = [...this.memory.requests, request].slice(-300);
-  }
-
-  #add(words: string, changes: Change[], by = ''): void {
-    const id = (this.steps.at(-1)?.id ?? 0) + 1;
-    this.steps.push({ id, at: new Date().toISOString(), words, changes, off: false, by });
-    this.memory.steps = this.steps.slice(-remembered);
-  }
-
-  async #remember(): Promise<void> {
-    await put(join(this.#data, 'memory.json'), JSON.stringify(this.memory, null, 1), this.#data);
-  }
-
-  /** Writes changes. @returns They, with the lines that they changed. */
-  async #make(changes: readonly Change[]): Promise<Change[]> {
-    const made: Change[] = [];
-    for (const change of changes) {
-      const { file } = change;
-      const before = this.#files.get(file);
-      this.savedAt = new Date().toISOString();
-      if (!isYaml(file)) {
-        made.push(change);
-        await this.#putPicture(change);
-        continue;
-      }
-      const text = changed(before, change, this.#orderAround(change));
-      if (text === undefined) await rm(join(this.folder, file), { force: true });
-      else await put(join(this.folder, file), text, this.#data);
-      if (text === undefined) this.#files.delete(file);
-      else this.#files.set(file, text);
-      const isWhole = change.path.length === 0 || before === undefined || text === undefined;
-      made.push(isWhole ? change : { ...change, hunk: hunkOf(before, text) });
-    }
-    return made;
-  }
-
-  async #putPicture({ file, after }: Change): Promise<void> {
-    await mkdir(dirname(join(this.folder, file)), { recursive: true });
-    if (!isKept(after)) await rm(join(this.folder, file), { force: true });
-    else await cp(join(this.#data, 'kept', after.slice(5)), join(this.folder, file));
+    this.#requests = [...this.#requests, request].slice(-300);
   }
 }
-
-const isKept = (value: unknown): value is string => typeof value === 'string' && value.startsWith('kept:');
 
 const run = promisify(execFile);
 
-const isYaml = (file: string): boolean => file.endsWith('.yaml');
-
-/** The files under a folder: YAML with its text, others with the second in which they were changed. */
-async function filesIn(folder: string): Promise<Map<string, string>> {
-  const told = async (file: string) => {
-    const path = join(folder, file);
-    const text = isYaml(file) ? await readFile(path, 'utf8') : String((await stat(path)).mtime);
-    return [file, text] as const;
-  };
-  const files = (await listFiles(folder)).filter((file) => !file.endsWith('~'));
-  return new Map(await Promise.all(files.toSorted().map(told)));
-}
-
-/** Makes a folder the same as some files: YAML by its text, others as they are in the folder that they come from. */
-async function sync(
-  files: ReadonlyMap<string, string>,
-  from: string,
-  to: string,
-  data: string,
-): Promise<void> {
-  await mkdir(to, { recursive: true });
-  const before = await filesIn(to);
-  for (const file of before.keys()) if (!files.has(file)) await rm(join(to, file));
-  for (const [file, text] of files) {
-    if (text === before.get(file)) continue;
-    if (isYaml(file)) await put(join(to, file), text, data);
-    else {
-      await mkdir(dirname(join(to, file)), { recursive: true });
-      await cp(join(from, file), join(to, file), { preserveTimestamps: true });
-    }
-  }
-}
-
-/** Writes a file that nobody sees half. The half one lies where no server looks. */
-async function put(path: string, text: string, data: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const half = join(data, 'half~');
-  await writeFile(half, text);
-  await rename(half, path).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EXDEV') throw error;
-    await cp(half, path);
-  });
-}
+const keyOf = ({ file, field, message }: ContentProblem): string => [file, field, message].join('\n');

@@ -1,106 +1,154 @@
+// Changes of a content file's text that leave everything else as it stands: order, quotes, brackets, comments.
 import { isDeepStrictEqual } from 'node:util';
-import { isCollection, isMap, isScalar, isSeq, type Node, parse, parseDocument, type YAMLMap } from 'yaml';
-import { isFields, type Path, withValue } from './path.ts';
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml';
+import { isFields, type Path } from './path.ts';
 
 export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
 
-/** Texts that were read before: every answer asks for all files again. */
-const known = new Map<string, unknown>();
+type Doc = Document<Node, false>;
 
-/** What a YAML text says; undefined where it cannot be read. */
-export function dataOf(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  if (known.has(text)) return known.get(text);
-  if (known.size > 500) known.clear();
-  try {
-    known.set(text, parse(text) ?? {});
-  } catch {
-    known.set(text, undefined);
-  }
-  return known.get(text);
-}
+const parsed = (text: string): Doc => parseDocument<Node, false>(text);
+
+const printed = (document: Doc): string => document.toString({ lineWidth: 0 });
 
 /**
- * A YAML text with another value at a path; undefined takes a field away. Comments, order and quotes of all that stays
- * the same are kept.
+ * A YAML text with another value at a path; undefined takes a field or a row away.
  *
  * @param order The fields of the group, as its schema lists them: a new field stands after those before it. Without it
  * a new field is the last.
  */
 export function write(text: string, path: Path, value: unknown, order: readonly string[] = []): string {
-  const document = parseDocument<Node, false>(text);
+  const document = parsed(text);
+  if (value === undefined) removeAt(document, path);
+  else setAt(document, path, value, order);
+  return printed(document);
+}
 
-  /** A node with another value: the same node where it can say that. */
-  function updated(node: Node | null | undefined, wanted: unknown): Node {
-    if (node && same(node.toJSON(), wanted)) return node;
-    if (isMap(node) && isFields(wanted)) {
-      for (const key of Object.keys({ ...node.toJSON(), ...wanted })) setField(node, key, wanted[key]);
-      return node;
-    }
-    // A list that came back to what was no list yet stays an empty one.
-    if (isSeq(node) && wanted === null) return updated(node, []);
-    if (isSeq<Node>(node) && Array.isArray(wanted)) {
-      // What stayed the same, or was only moved, keeps its comments and quotes; of the rest each takes the place of
-      // the one before it.
-      const left = [...node.items];
-      const take = (index: number) => (index < 0 ? undefined : left.splice(index, 1)[0]);
-      const kept = wanted.map((one) => take(left.findIndex((item) => same(item.toJSON(), one))));
-      const [first] = node.items;
-      if (first === undefined) node.flow = wanted.length === 0;
-      node.items = kept.map((item, index) => {
-        const point = item ?? updated(take(0), wanted[index]);
-        // A new point is written in braces where the others are.
-        if (isCollection(point) && isCollection(first)) point.flow = first.flow === true;
-        return point;
-      });
-      return node;
-    }
-    if (isScalar(node) && node.value !== null && typeof wanted !== 'object') {
-      node.value = wanted;
-      return node;
-    }
-    const fresh: Node = document.createNode(wanted, { aliasDuplicateObjects: false, keepUndefined: false });
-    if (isScalar(node)) fresh.commentBefore = node.commentBefore || node.comment || null;
-    return fresh;
+/** A YAML text with a row of a list at another place. */
+export function move(text: string, path: Path, to: number): string {
+  const document = parsed(text);
+  const list = document.getIn(path.slice(0, -1), true);
+  if (!isSeq(list)) return text;
+  const [row] = list.items.splice(Number(path.at(-1)), 1);
+  list.items.splice(to, 0, row);
+  return printed(document);
+}
+
+function setAt(document: Doc, path: Path, value: unknown, order: readonly string[]): void {
+  // The innermost group that is there holds the rest of the way.
+  let depth = path.length - 1;
+  while (depth > 0 && !isCollection(document.getIn(path.slice(0, depth), true))) depth -= 1;
+  const holder = depth === 0 ? document.contents : document.getIn(path.slice(0, depth), true);
+  const key = path[depth] ?? '';
+  const wanted = path.slice(depth + 1).reduceRight<unknown>(wrapped, value);
+  if (isSeq(holder)) {
+    const row = updated(document, holder.items[Number(key)] as Node | undefined, wanted);
+    const [first] = holder.items;
+    // A new row is written in braces where the others are.
+    if (isCollection(row) && isCollection(first)) row.flow = first.flow === true;
+    if (first === undefined) holder.flow = false;
+    holder.items[Number(key)] = row;
+  } else if (isMap(holder))
+    setField(document, holder, String(key), wanted, depth === path.length - 1 ? order : []);
+  else document.contents = withComment(document, holder, { [key]: wanted });
+}
+
+const wrapped = (value: unknown, key: string | number): unknown =>
+  typeof key === 'number' ? [value] : { [key]: value };
+
+/** A node with another value: the same node where it can say that. */
+function updated(document: Doc, node: Node | undefined, wanted: unknown): Node {
+  if (node && same(node.toJSON(), wanted)) return node;
+  if (isMap(node) && isFields(wanted)) {
+    for (const key of Object.keys({ ...node.toJSON(), ...wanted }))
+      if (wanted[key] === undefined) removeField(node, key);
+      else setField(document, node, key, wanted[key], []);
+    return node;
   }
-
-  function setField(map: YAMLMap, key: string, wanted: unknown): void {
-    // "{}" is how an empty map is written, and no way to write a full one.
-    if (map.items.length === 0) map.flow = false;
-    const index = map.items.findIndex((pair) => String(pair.key) === key);
-    if (wanted !== undefined) {
-      if (index < 0) addField(map, key, wanted);
-      else map.set(key, updated(map.get(key, true) as Node | undefined, wanted));
-      return;
-    }
-    if (index < 0) return;
-    // The comment over it may be an example of how to write it.
-    const [gone] = map.items.splice(index, 1) as { key: Node }[];
-    const heir = (map.items[index]?.key as Node | undefined) ?? map;
-    const place = heir === map ? 'comment' : 'commentBefore';
-    heir[place] = [gone?.key.commentBefore, heir[place]].filter(Boolean).join('\n') || null;
+  if (isSeq<Node>(node) && Array.isArray(wanted)) {
+    if (node.items.length === 0) node.flow = false;
+    node.items = wanted.map((one, index) => updated(document, node.items[index], one));
+    return node;
   }
-
-  /** Puts a new field where the schema has it, under the comment that is written for it. */
-  function addField(map: YAMLMap, key: string, wanted: unknown): void {
-    const later = order.slice(order.indexOf(key) + 1);
-    const found = order.includes(key) ? map.items.findIndex((pair) => later.includes(String(pair.key))) : -1;
-    const at = found < 0 ? map.items.length : found;
-    const pair = document.createPair(key, wanted, { aliasDuplicateObjects: false, keepUndefined: false });
-    const next = map.items[at]?.key as Node | undefined;
-    const [own, rest] = commentsOf(key, next?.commentBefore ?? (next ? '' : map.comment) ?? '');
-    if (own !== undefined) {
-      (pair.key as Node).commentBefore = own || null;
-      (pair.key as Node).spaceBefore = next?.spaceBefore ?? true;
-      const holder = next ?? map;
-      holder[next ? 'commentBefore' : 'comment'] = rest || null;
-      if (next) next.spaceBefore = true;
-    }
-    map.items.splice(at, 0, pair);
+  if (isScalar(node) && node.value !== null && typeof wanted !== 'object') {
+    node.value = wanted;
+    return node;
   }
+  return withComment(document, node, wanted);
+}
 
-  document.contents = updated(document.contents, withValue(document.toJSON(), path, value) ?? {});
-  return document.toString({ lineWidth: 0 });
+/** A new node, under the comment of the one before. */
+function withComment(document: Doc, node: unknown, value: unknown): Node {
+  const fresh: Node = document.createNode(value, { aliasDuplicateObjects: false, keepUndefined: false });
+  if (isScalar(node)) fresh.commentBefore = node.commentBefore || node.comment || null;
+  return fresh;
+}
+
+const indexOf = (map: YAMLMap, key: string): number =>
+  map.items.findIndex((pair) => String(pair.key) === key);
+
+function setField(document: Doc, map: YAMLMap, key: string, wanted: unknown, order: readonly string[]): void {
+  // "{}" is how an empty map is written, and no way to write a full one.
+  if (map.items.length === 0) map.flow = false;
+  if (indexOf(map, key) >= 0) map.set(key, updated(document, map.get(key, true) as Node | undefined, wanted));
+  else addField(document, map, key, wanted, order);
+}
+
+function removeField(map: YAMLMap, key: string): void {
+  const index = indexOf(map, key);
+  if (index < 0) return;
+  const [gone] = map.items.splice(index, 1) as Pair<Node>[];
+  // The comment over it may be an example of how to write it: it stays over what comes next.
+  const next = map.items[index]?.key as Node | undefined;
+  const comment = [gone?.key.commentBefore, next ? next.commentBefore : map.comment]
+    .filter(Boolean)
+    .join('\n');
+  if (next) next.commentBefore = comment || null;
+  else map.comment = comment || null;
+}
+
+/** Takes a field or a row away, and the groups in which nothing else is. */
+function removeAt(document: Doc, path: Path): void {
+  const around = path.slice(0, -1);
+  const holder = around.length === 0 ? document.contents : document.getIn(around, true);
+  const key = path.at(-1);
+  if (isSeq(holder)) {
+    holder.items.splice(Number(key), 1);
+    holder.flow ||= holder.items.length === 0;
+  } else if (isMap(holder)) {
+    removeField(holder, String(key));
+    if (holder.items.length === 0 && around.length > 0) removeAt(document, around);
+  }
+}
+
+/** Puts a new field where the schema has it, under the comment that is written for it. */
+function addField(document: Doc, map: YAMLMap, key: string, wanted: unknown, order: readonly string[]): void {
+  const later = order.slice(order.indexOf(key) + 1);
+  const found = order.includes(key) ? map.items.findIndex((pair) => later.includes(String(pair.key))) : -1;
+  const at = found < 0 ? map.items.length : found;
+  const pair = document.createPair(key, wanted, { aliasDuplicateObjects: false, keepUndefined: false });
+  const next = map.items[at]?.key as Node | undefined;
+  const [own, rest] = commentsOf(key, (next ? next.commentBefore : map.comment) ?? '');
+  if (own !== undefined) {
+    const node = pair.key as Node;
+    node.commentBefore = own || null;
+    node.spaceBefore = next?.spaceBefore ?? true;
+    if (next) {
+      next.commentBefore = rest || null;
+      next.spaceBefore = true;
+    } else map.comment = rest || null;
+  }
+  map.items.splice(at, 0, pair);
 }
 
 /**

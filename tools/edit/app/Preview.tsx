@@ -1,119 +1,129 @@
 import { Idiomorph } from 'idiomorph';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Doc, Outcome } from '../types.ts';
 import { client } from './client.ts';
 import { goTo } from './route.ts';
-
-const letters = (text: string | null | undefined) =>
-  text?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') ?? '';
 
 interface PreviewProps {
   doc: Doc;
   version: number;
   /** The field that is open. */
   field: string;
-  hidden: boolean;
+  isHidden: boolean;
   /** A field was found for words that were clicked. */
   onField: () => void;
 }
 
+type Frame = RefObject<HTMLIFrameElement | null>;
+
+/** The development server notices what changed a moment later, in milliseconds. */
+const moment = 700;
+
 /** The page that shows what is edited. While it cannot be made, the last good one stays. */
-export function Preview({ doc, version, field, hidden, onField }: PreviewProps) {
+export function Preview({ doc, version, field, isHidden, onField }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isLate, setLate] = useState(true);
-  const last = useRef('');
-  // A click on a page opens a field of any file, and the page stays.
-  const [page, setPage] = useState(doc.page);
+  const { page, stay } = useAddress(doc.file, field);
+  const isLate = useFreshPage(frame, page, version);
+
+  // The words of a field that is entered are shown on the page.
+  useEffect(() => {
+    const entered = ({ target }: FocusEvent) => {
+      const [, name = ''] = target instanceof HTMLElement ? target.id.split(':') : [];
+      showWords(frame.current, doc.shown[name] ?? '');
+    };
+    addEventListener('focusin', entered);
+    return () => removeEventListener('focusin', entered);
+  }, [doc]);
+
+  /** Words that are clicked open their field. */
+  async function clicked(event: MouseEvent): Promise<void> {
+    const shown = frame.current?.contentDocument;
+    const { target } = event;
+    if (!shown || (target as Node | null)?.nodeType !== Node.ELEMENT_NODE) return;
+    const element = target as HTMLElement;
+    if (element.closest('a')) event.preventDefault();
+    const words = wordsAt(shown, element, event);
+    const { go, said } = await client.post<Outcome>('clicked', { page: shown.location.pathname, words });
+    if (go) {
+      stay();
+      goTo(go.file, go.field);
+      onField();
+    }
+    client.say(said ? { said } : {});
+  }
+
+  const latest = useRef(clicked);
+  latest.current = clicked;
+  function listen(): void {
+    const click = (event: MouseEvent) => void latest.current(event);
+    frame.current?.contentDocument?.addEventListener('click', click, { capture: true });
+    const { hash } = new URL(page, location.origin);
+    if (hash) frame.current?.contentDocument?.getElementById(hash.slice(1))?.scrollIntoView();
+  }
+
+  return (
+    <aside className="preview" aria-label="The page" hidden={isHidden}>
+      <p className="hint">
+        {isLate ? 'One moment: the page is being made …' : 'Click words on the page to change them.'}
+      </p>
+      <iframe ref={frame} title="The page" onLoad={listen} />
+    </aside>
+  );
+}
+
+/** The address of the page that shows a field. A click on a page opens a field of any file, and the page stays. */
+function useAddress(file: string, field: string) {
+  const [page, setPage] = useState('/');
   const stays = useRef(false);
   useEffect(() => {
     if (stays.current) stays.current = false;
-    else void client.get<string>(`page?${new URLSearchParams({ file: doc.file, field })}`).then(setPage);
-  }, [doc.file, field]);
+    else void client.get<string>(`page?${new URLSearchParams({ file, field })}`).then(setPage);
+  }, [file, field]);
+  const stay = () => {
+    stays.current = true;
+  };
+  return { page, stay };
+}
 
-  // The page as it is now: brought into the one that is shown, which keeps its place.
+/** Brings the page as it is now into the one that is shown, which keeps its place. @returns Whether it is still made. */
+function useFreshPage(frame: Frame, page: string, version: number): boolean {
+  const [isLate, setLate] = useState(true);
+  const last = useRef('');
   useEffect(() => {
     // Each version is another page to show.
     const asked = { page, version };
     let timer = 0;
     let isOver = false;
     const look = async (isFirst: boolean) => {
-      const html = await pageHtml(asked.page);
+      const html = await htmlOf(asked.page);
       if (isOver) return;
       setLate(html === undefined);
       if (html !== undefined && html !== last.current) show(frame.current, asked.page, html);
       last.current = html ?? '';
-      // The development server notices what changed a moment later.
-      if (html === undefined || isFirst) timer = window.setTimeout(() => void look(false), 700);
+      if (html === undefined || isFirst) timer = window.setTimeout(() => void look(false), moment);
     };
     void look(true);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [page, version]);
-
-  const clicked = useCallback(
-    async (event: MouseEvent) => {
-      const shown = frame.current?.contentDocument;
-      const target = event.target;
-      if (!shown || !frame.current?.contentWindow) return;
-      const element =
-        (target as Node | null)?.nodeType === Node.ELEMENT_NODE ? (target as HTMLElement) : undefined;
-      if (element === undefined) return;
-      if (element.closest('a')) event.preventDefault();
-      const words = wordsAt(shown, element, event);
-      const outcome = await client.post<Outcome>('clicked', { page: shown.location.pathname, words });
-      if (outcome.go) {
-        stays.current = outcome.go.file !== doc.file || outcome.go.field !== field;
-        goTo(outcome.go.file, outcome.go.field);
-        onField();
-      }
-      client.say(outcome.said ? { said: outcome.said } : {});
-    },
-    [doc.file, field, onField],
-  );
-
-  function loaded(): void {
-    frame.current?.contentDocument?.addEventListener('click', (event) => void clickedNow.current(event), {
-      capture: true,
-    });
-  }
-  const clickedNow = useRef(clicked);
-  clickedNow.current = clicked;
-
-  // The words of a field that is entered are shown on the page.
-  useEffect(() => {
-    const entered = ({ target }: FocusEvent) => {
-      const [, name = ''] = target instanceof HTMLElement ? target.id.split(':') : [];
-      showOnPage(frame.current, doc.shown[name] ?? '');
-    };
-    addEventListener('focusin', entered);
-    return () => removeEventListener('focusin', entered);
-  }, [doc]);
-
-  return (
-    <aside className="preview" aria-label="The page" hidden={hidden}>
-      <p className="hint">
-        {isLate ? 'One moment: the page is being made …' : 'Click words on the page to change them.'}
-      </p>
-      <iframe ref={frame} title="The page" onLoad={loaded} />
-    </aside>
-  );
+  }, [frame, page, version]);
+  return isLate;
 }
 
 /** A page's HTML; undefined while it cannot be made. */
-async function pageHtml(page: string): Promise<string | undefined> {
+async function htmlOf(page: string): Promise<string | undefined> {
   const answer = await fetch(page, { cache: 'no-store' }).catch(() => undefined);
-  if (!answer?.ok) return undefined;
-  return answer.text();
+  return answer?.ok ? answer.text() : undefined;
 }
 
 function show(frame: HTMLIFrameElement | null, page: string, html: string): void {
   const shown = frame?.contentDocument;
+  if (!frame || !shown) return;
   // What a script has drawn is drawn again by loading the page.
-  const isOther = shown?.location.pathname !== page || html.includes('<astro-island');
-  if (!frame || !shown || isOther) {
-    if (frame) frame.contentWindow?.location.replace(page);
+  const isOther = shown.location.pathname !== page.replace(/#.*/, '') || html.includes('<astro-island');
+  if (isOther) {
+    frame.contentWindow?.location.replace(page);
     return;
   }
   const fresh = new DOMParser().parseFromString(html, 'text/html');
@@ -130,11 +140,13 @@ function wordsAt(page: Document, target: HTMLElement, { clientX, clientY }: Mous
   );
 }
 
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
 /** Shows words on the page beside the form. */
-function showOnPage(frame: HTMLIFrameElement | null, words: string): void {
+function showWords(frame: HTMLIFrameElement | null, words: string): void {
   const wanted = letters(words);
   if (wanted === '') return;
-  const holds = (element: Element) => letters(element.textContent).includes(wanted);
+  const holds = (element: Element) => letters(element.textContent ?? '').includes(wanted);
   const all = [...(frame?.contentDocument?.querySelectorAll('main *, header *, footer *') ?? [])];
   const found = all.find((element) => holds(element) && ![...element.children].some(holds));
   found?.scrollIntoView({ block: 'center' });

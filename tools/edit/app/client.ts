@@ -1,7 +1,7 @@
 // The page's side of the conversation with the editor's server.
-import { useSyncExternalStore } from 'react';
-import { pathOf, valueAt, withValue } from '../path.ts';
-import type { Act, Answer, Doc, Outcome, Place, View } from '../types.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { pathOf, withValue } from '../path.ts';
+import type { Act, Answer, Doc, Outcome, Place, Request, View } from '../types.ts';
 
 /** What the page knows at a moment. */
 export interface Snapshot {
@@ -9,10 +9,10 @@ export interface Snapshot {
   /** Requests without an answer. */
   waiting: number;
   /** Whether the editor does not answer. */
-  gone: boolean;
+  isGone: boolean;
   /** What came of the last act, until another one is done. */
   outcome: Outcome;
-  /** The field that the last refusal is about. */
+  /** The field, or the form, that the last refusal is about. */
   refusedAt: string;
 }
 
@@ -20,7 +20,7 @@ interface Typed extends Place {
   value: unknown;
 }
 
-const keyOf = ({ file, field }: Place) => `${file}:${field}`;
+export const keyOf = ({ file, field }: Place): string => `${file}:${field}`;
 
 /** What is the same as before keeps its identity, so that only what changed is drawn again. */
 function keep<T>(old: unknown, fresh: T): T {
@@ -29,12 +29,12 @@ function keep<T>(old: unknown, fresh: T): T {
   if (Array.isArray(old) !== Array.isArray(fresh)) return fresh;
   const [before, after] = [old as Record<string, unknown>, fresh as Record<string, unknown>];
   const keys = Object.keys(after);
-  let same = keys.length === Object.keys(before).length;
+  let isSame = keys.length === Object.keys(before).length;
   for (const key of keys) {
     after[key] = keep(before[key], after[key]);
-    same &&= key in before && Object.is(before[key], after[key]);
+    isSame &&= key in before && Object.is(before[key], after[key]);
   }
-  return same ? (old as T) : fresh;
+  return isSame ? (old as T) : fresh;
 }
 
 /** What two windows write over each other are two changes. */
@@ -44,14 +44,19 @@ function windowId(): string {
   return known;
 }
 
+const requestOf = (act: Act): Request => ({ id: crypto.randomUUID(), window: windowId(), act });
+
+/** How long somebody rests before what was typed is sent, in milliseconds. */
+const pause = 150;
+
 class Client {
-  #snapshot: Snapshot = { view: undefined, waiting: 0, gone: false, outcome: {}, refusedAt: '' };
+  #snapshot: Snapshot = { view: undefined, waiting: 0, isGone: false, outcome: {}, refusedAt: '' };
   #listeners = new Set<() => void>();
   #turn: Promise<unknown> = Promise.resolve();
   /** What is typed in and not in an answer yet. */
   #typed = new Map<string, Typed>();
-  #timer = 0;
   #unsent: Typed | undefined;
+  #timer = 0;
   #file = 'business.yaml';
 
   subscribe = (listener: () => void): (() => void) => {
@@ -69,38 +74,31 @@ class Client {
   /** Opens a file, or looks again: another window may have changed something. */
   async open(file = this.#file): Promise<void> {
     this.#file = file;
-    const answer = await this.#fetch(`view?file=${encodeURIComponent(file)}`);
-    this.#take(await answer.json());
+    this.#take(await this.get<View>(`view?file=${encodeURIComponent(file)}`));
   }
 
-  /** Does something; sent again with the same id until the editor answers. */
-  async act(act: Act, at = ''): Promise<Outcome> {
+  /** Does something. @param at The field, or the form, that a refusal is about. */
+  act(act: Act, at = ''): Promise<Outcome> {
     this.flush();
-    const body = JSON.stringify({ id: crypto.randomUUID(), window: windowId(), act });
-    return this.#send(`act?file=${encodeURIComponent(this.#file)}`, { method: 'POST', body, headers }, at);
+    return this.#send(act, at);
   }
 
-  /** Sends a picture for a field. @param file Undefined takes it away. */
-  upload({ file, field }: Place, picture: File | undefined): Promise<Outcome> {
-    const query = { id: crypto.randomUUID(), window: windowId(), file, field, name: picture?.name ?? '' };
-    const body = picture ?? new Blob([]);
-    const type = { 'Content-Type': 'application/octet-stream' };
-    return this.#send(
-      `upload?${new URLSearchParams(query)}`,
-      { method: 'POST', body, headers: type },
-      `${file}:${field}`,
-    );
+  /** Takes a picture for a field. */
+  async upload(place: Place, picture: File): Promise<Outcome> {
+    const bytes = new Uint8Array(await picture.arrayBuffer());
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return this.act({ do: 'picture', ...place, name: picture.name, data: btoa(text) }, keyOf(place));
   }
 
   /** Takes what was typed: it is sent a moment later. */
   type(place: Place, value: unknown): void {
     if (this.#unsent && keyOf(this.#unsent) !== keyOf(place)) this.flush();
-    const typed = { ...place, value };
-    this.#typed.set(keyOf(place), typed);
-    this.#unsent = typed;
+    this.#unsent = { ...place, value };
+    this.#typed.set(keyOf(place), this.#unsent);
     clearTimeout(this.#timer);
     // A field that is empty for a moment would lose its line in the file.
-    if (value !== '') this.#timer = window.setTimeout(() => this.flush(), 150);
+    if (value !== '') this.#timer = window.setTimeout(() => this.flush(), pause);
     this.#set({ outcome: {}, refusedAt: '' });
   }
 
@@ -110,37 +108,21 @@ class Client {
     const typed = this.#unsent;
     this.#unsent = undefined;
     if (typed === undefined) return;
-    const { file, field, value } = typed;
-    const body = JSON.stringify({
-      id: crypto.randomUUID(),
-      window: windowId(),
-      act: { do: 'set', file, field, value },
-    });
-    void this.#send(
-      `act?file=${encodeURIComponent(this.#file)}`,
-      { method: 'POST', body, headers },
-      keyOf(typed),
-    ).then(() => {
-      if (this.#typed.get(keyOf(typed)) === typed) this.#typed.delete(keyOf(typed));
+    const key = keyOf(typed);
+    void this.#send({ do: 'set', ...typed }, key).then(() => {
+      if (this.#typed.get(key) === typed) this.#typed.delete(key);
       this.#set({});
     });
   }
 
   /** Sends what was typed as the page goes. */
   leave(): void {
-    const typed = this.#unsent;
-    if (typed === undefined) return;
-    const { file, field, value } = typed;
-    const act = { id: crypto.randomUUID(), window: windowId(), act: { do: 'set', file, field, value } };
-    navigator.sendBeacon('/edit/api/act', new Blob([JSON.stringify(act)], { type: 'application/json' }));
+    if (this.#unsent === undefined) return;
+    const body = JSON.stringify(requestOf({ do: 'set', ...this.#unsent }));
+    navigator.sendBeacon('/edit/api/act', new Blob([body], { type: 'application/json' }));
   }
 
-  /** The value of a field as it is in the form. */
-  valueOf(doc: Doc, field: string): unknown {
-    return valueAt(this.dataOf(doc), pathOf(field));
-  }
-
-  /** A file's data with what is typed in and not sent yet. */
+  /** A file's data with what is typed in and not saved yet. */
   dataOf(doc: Doc): unknown {
     let { data } = doc;
     for (const { file, field, value } of this.#typed.values())
@@ -154,22 +136,26 @@ class Client {
   }
 
   async post<T>(path: string, body: unknown): Promise<T> {
+    const headers = { 'Content-Type': 'application/json' };
     return (await this.#fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
   }
 
   say = (outcome: Outcome): void => this.#set({ outcome, refusedAt: '' });
 
-  #send(path: string, init: RequestInit, at: string): Promise<Outcome> {
+  /** Sends one request after the other; each until the editor answers, with the same id. */
+  #send(act: Act, at: string): Promise<Outcome> {
     this.#set({ waiting: this.#snapshot.waiting + 1 });
+    const request = requestOf(act);
     const next = this.#turn.then(async () => {
-      const answer: Answer = await (await this.#fetch(path, init)).json();
+      const answer = await this.post<Answer>(`act?file=${encodeURIComponent(this.#file)}`, request);
+      const { outcome } = answer;
       this.#set({
         waiting: this.#snapshot.waiting - 1,
-        outcome: answer.outcome,
-        refusedAt: answer.outcome.refused ? at : '',
+        outcome,
+        refusedAt: outcome.refused ? at : '',
       });
       this.#take(answer);
-      return answer.outcome;
+      return outcome;
     });
     this.#turn = next.catch(() => undefined);
     return next;
@@ -179,10 +165,10 @@ class Client {
     for (;;) {
       const answer = await fetch(`/edit/api/${path}`, init).catch(() => undefined);
       if (answer?.ok) {
-        if (this.#snapshot.gone) this.#set({ gone: false });
+        if (this.#snapshot.isGone) this.#set({ isGone: false });
         return answer;
       }
-      this.#set({ gone: true });
+      this.#set({ isGone: true });
       await new Promise((done) => setTimeout(done, 1000));
     }
   }
@@ -190,17 +176,31 @@ class Client {
   #take({ overview, doc }: View): void {
     // What is on its way is in none of the earlier answers.
     if (this.#snapshot.waiting > 0) return;
-    const view = {
-      overview,
-      doc: doc?.file === this.#file || !this.#snapshot.view ? doc : this.#snapshot.view.doc,
-    };
-    this.#set({ view: keep(this.#snapshot.view, view) });
+    const old = this.#snapshot.view;
+    const isOpen = doc?.file === this.#file || !old;
+    this.#set({ view: keep(old, { overview, doc: isOpen ? doc : old.doc }) });
   }
 }
-
-const headers = { 'Content-Type': 'application/json' };
 
 export const client = new Client();
 
 /** Everything that the page knows, drawn again as it changes. */
 export const useClient = (): Snapshot => useSyncExternalStore(client.subscribe, client.snapshot);
+
+/** Something of the server's that is looked at again after each change. */
+export function useFresh<T>(path: string): T | undefined {
+  const { view, outcome } = useClient();
+  const [value, setValue] = useState<T>();
+  const version = view?.overview.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it changes with the content and with each act
+  useEffect(() => {
+    void client.get<T>(path).then(setValue);
+  }, [path, version, outcome]);
+  return value;
+}
+
+/** What was refused, where it is about a field or a form. */
+export function useRefusal(at: string): string | undefined {
+  const { outcome, refusedAt } = useClient();
+  return refusedAt === at ? outcome.refused : undefined;
+}

@@ -1,30 +1,29 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+// Asks what a new suburb or service needs to have a page.
+import { Button, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Position } from '../types.ts';
-import { client, useClient } from './client.ts';
-import { PlaceMap } from './PlaceMap.tsx';
-import { useRoute } from './route.ts';
+import type { Position } from '../../types.ts';
+import { client, useClient, useRefusal } from '../client.ts';
+import { PlaceMap } from '../controls/PlaceMap.tsx';
+import { useRoute } from '../route.ts';
 
-/** Asks what a new suburb or service needs to have a page. */
 export function AddPage() {
-  const { field } = useRoute();
-  const kind = field === 'services' ? 'services' : 'suburbs';
-  const { view, outcome, refusedAt } = useClient();
+  const kind = useRoute().field === 'services' ? 'services' : 'suburbs';
+  const { view } = useClient();
+  const refused = useRefusal('add');
   const [name, setName] = useState('');
   const [lead, setLead] = useState('');
-  const [area, setArea] = useState<string | null>(null);
-  const [at, setAt] = useState<Position>();
+  const [area, setArea] = useState<string>();
+  const [position, setPosition] = useState<Position>();
   const [isSent, setSent] = useState(false);
   if (view === undefined) return null;
+  const { choices, suburbs } = view.overview;
   const isSuburb = kind === 'suburbs';
   const what = isSuburb ? 'suburb' : 'service';
-  const isWhole =
-    name.trim() !== '' && lead.trim() !== '' && (!isSuburb || (area !== null && at !== undefined));
+  const isPlaced = !isSuburb || (area !== undefined && position !== undefined);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    const place = at ? `${at.lat}, ${at.lon}` : '';
-    await client.act({ do: 'addPage', kind, name, lead, area: area ?? '', at: place }, 'add');
+    await client.act({ do: 'addPage', kind, name, lead, area, position }, 'add');
     setSent(false);
   };
   return (
@@ -46,11 +45,11 @@ export function AddPage() {
           <>
             <Select
               label="Its area"
-              data={view.overview.choices.areas ?? []}
-              value={area}
-              onChange={setArea}
+              data={choices.areas ?? []}
+              value={area ?? null}
+              onChange={(chosen) => setArea(chosen ?? undefined)}
             />
-            <PlaceMap id="place" label="Where it is" suburbs={view.overview.suburbs} at={at} onPick={setAt} />
+            <PlaceMap id="place" label="Where it is" suburbs={suburbs} at={position} onPick={setPosition} />
           </>
         )}
         <Textarea
@@ -63,16 +62,20 @@ export function AddPage() {
           value={lead}
           onChange={(event) => setLead(event.currentTarget.value)}
         />
-        {refusedAt === 'add' && (
-          <Text c="var(--alarm-line)" role="alert">
-            {outcome.refused}
+        {refused && (
+          <Text className="refused" role="alert">
+            {refused}
           </Text>
         )}
-        <Group>
-          <Button type="submit" color="copper.6" loading={isSent} disabled={!isWhole}>
-            Add the {what}
-          </Button>
-        </Group>
+        <Button
+          type="submit"
+          color="copper.6"
+          w="fit-content"
+          loading={isSent}
+          disabled={name.trim() === '' || lead.trim() === '' || !isPlaced}
+        >
+          Add the {what}
+        </Button>
       </Stack>
     </form>
   );

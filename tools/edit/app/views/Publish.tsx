@@ -1,55 +1,46 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  Loader,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+// Puts the site online: what will happen, what stands in the way, how it goes, and the way back.
+import { Alert, Anchor, Button, Group, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Publishing, PublishSettings } from '../types.ts';
-import { client } from './client.ts';
-import { useFresh } from './Launch.tsx';
-import { hrefOf } from './route.ts';
+import type { Publishing, PublishSettings } from '../../types.ts';
+import { client } from '../client.ts';
+import { hrefOf } from '../route.ts';
 
 const nothing: PublishSettings = { host: 'caddy', target: '', reload: '', draft: false };
 
-/** Puts the site online: what will happen, what stands in the way, how it goes, and the way back. */
-export function Publish() {
-  const first = useFresh<Publishing>('publish');
-  const [now, setNow] = useState<Publishing>();
-  const [asked, setAsked] = useState<PublishSettings>();
-  const [changes, setChanges] = useState(false);
-  const state = now ?? first;
-  const running = state?.running ?? false;
+/** What is known of releases, looked at again each second while one runs. */
+function usePublishing() {
+  const [state, setState] = useState<Publishing>();
+  const isRunning = state?.running ?? false;
+  const look = () => client.get<Publishing>('publish').then(setState);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at the same
   useEffect(() => {
-    setNow(undefined);
-    if (!running) return;
-    const look = setInterval(() => void client.get<Publishing>('publish').then(setNow), 1000);
-    return () => clearInterval(look);
-  }, [running]);
+    void look();
+    if (!isRunning) return;
+    const timer = setInterval(() => void look(), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return { state, look };
+}
+
+export function Publish() {
+  const { state, look } = usePublishing();
+  const [changed, setChanged] = useState<PublishSettings>();
+  const [isChanging, setChanging] = useState(false);
   if (state === undefined) return null;
-  const settings = asked ?? state.settings ?? nothing;
-  const isKnown = state.settings !== undefined && !changes;
-  const { blocking, problems } = state;
-  const stands = !settings.draft && blocking.length > 0;
-  const hostName = state.hosts.find(({ value }) => value === settings.host)?.label ?? settings.host;
+  const { running, blocking, problems, hosts } = state;
+  const settings = changed ?? state.settings ?? nothing;
+  const isBlocked = (!settings.draft && blocking > 0) || problems > 0;
   const start = async () => {
-    setChanges(false);
+    setChanging(false);
     await client.act({ do: 'publish', settings });
-    setNow(await client.get<Publishing>('publish'));
+    await look();
   };
   const goBack = async () => {
     await client.act({ do: 'goBack' });
-    setNow(await client.get<Publishing>('publish'));
+    await look();
   };
   return (
-    <Stack>
+    <Stack gap="lg">
       <Title order={1} size="h2">
         Put it online
       </Title>
@@ -57,24 +48,24 @@ export function Publish() {
         The site is built from your words as they are now, checked, and sent to where your customers see it.
         If anything fails, what is online stays as it is.
       </Text>
-      {isKnown ? (
+      {state.settings && !isChanging ? (
         <Group>
           <Text>
-            It goes to <b>{hostName}</b>
-            {settings.target && <>, {settings.target}</>}.
+            It goes to <b>{hosts.find(({ value }) => value === settings.host)?.label}</b>
+            {settings.target && `, ${settings.target}`}.
           </Text>
-          <Button variant="subtle" size="compact-sm" onClick={() => setChanges(true)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
             Change this
           </Button>
         </Group>
       ) : (
-        <Settings settings={settings} hosts={state.hosts} onChange={setAsked} />
+        <Settings settings={settings} hosts={hosts} onChange={setChanged} />
       )}
       <Switch
         label="Only to try it, where no customer looks"
         description="Lets through what blocks a launch."
         checked={settings.draft}
-        onChange={(event) => setAsked({ ...settings, draft: event.currentTarget.checked })}
+        onChange={(event) => setChanged({ ...settings, draft: event.currentTarget.checked })}
       />
       {problems > 0 && (
         <Alert
@@ -82,38 +73,33 @@ export function Publish() {
           title={`${problems} ${problems === 1 ? 'field has' : 'fields have'} to be put right first`}
         />
       )}
-      {stands && (
-        <Alert color="red" title={`${blocking.length} things block the launch`}>
+      {!settings.draft && blocking > 0 && (
+        <Alert color="red" title={`${blocking} things block the launch`}>
           <Anchor href={hrefOf('launch')}>See what is to be done</Anchor>
         </Alert>
       )}
-      <Group>
-        <Button
-          color="copper.6"
-          size="md"
-          disabled={running || stands || problems > 0}
-          onClick={() => void start()}
-        >
-          {running ? 'Putting it online …' : 'Put the site online now'}
-        </Button>
-        {running && <Loader size="sm" aria-label="Working" />}
-      </Group>
+      <Button
+        color="copper.6"
+        size="md"
+        w="fit-content"
+        disabled={running || isBlocked}
+        onClick={() => void start()}
+      >
+        {running ? 'Putting it online …' : 'Put the site online now'}
+      </Button>
       <Result state={state} onBack={() => void goBack()} />
     </Stack>
   );
 }
 
-/** What is asked once. */
-function Settings({
-  settings,
-  hosts,
-  onChange,
-}: {
+interface SettingsProps {
   settings: PublishSettings;
   hosts: Publishing['hosts'];
   onChange: (settings: PublishSettings) => void;
-}) {
-  const set = (change: Partial<PublishSettings>) => onChange({ ...settings, ...change });
+}
+
+/** What is asked once. */
+function Settings({ settings, hosts, onChange }: SettingsProps) {
   return (
     <Stack gap="sm" maw={460}>
       <Select
@@ -122,7 +108,7 @@ function Settings({
         data={hosts}
         value={settings.host}
         allowDeselect={false}
-        onChange={(host) => set({ host: host ?? 'caddy', target: '' })}
+        onChange={(host) => onChange({ ...settings, host: host ?? 'caddy', target: '' })}
       />
       {settings.host === 'caddy' && (
         <>
@@ -130,12 +116,12 @@ function Settings({
             label="Address of the server"
             description="Such as root@your-plumber.co.nz: with its colon, or a folder on this machine."
             value={settings.target}
-            onChange={(event) => set({ target: event.currentTarget.value })}
+            onChange={(event) => onChange({ ...settings, target: event.currentTarget.value })}
           />
           <TextInput
             label="Command that reloads it (may stay empty)"
             value={settings.reload}
-            onChange={(event) => set({ reload: event.currentTarget.value })}
+            onChange={(event) => onChange({ ...settings, reload: event.currentTarget.value })}
           />
         </>
       )}
@@ -157,7 +143,7 @@ function Result({ state, onBack }: { state: Publishing; onBack: () => void }) {
       </div>
       <pre className="output">{output || 'Starting …'}</pre>
       {wayBack && !running && (
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" mt="sm" onClick={onBack}>
           Go back to the release before
         </Button>
       )}

@@ -1,19 +1,36 @@
+// A place on a map with the coast and the suburbs that there are.
 import { Input, TextInput } from '@mantine/core';
+import type { WidgetProps } from '@rjsf/utils';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { isOnLand, land, waters } from '../coast.ts';
-import type { Position } from '../types.ts';
+import { isOnLand, land, waters } from '../../coast.ts';
+import { isFields } from '../../path.ts';
+import type { Overview, Position } from '../../types.ts';
+import { client } from '../client.ts';
+import { useControl } from './useControl.ts';
 
 /** Units of the map in a degree of latitude; one of longitude is shorter in Auckland. */
 const [tall, wide] = [2000, 1600];
+
+/** The middle of town. */
+const middle: Position = { lat: -36.87, lon: 174.77 };
 
 interface PlaceMapProps {
   id: string;
   label: string;
   description?: string | undefined;
   error?: string | undefined;
-  suburbs: readonly { name: string; position: Position }[];
+  suburbs: Overview['suburbs'];
   at: Position | undefined;
   onPick: (at: Position) => void;
+}
+
+/** The place of a page, as a field of its form. */
+export function PositionControl(props: WidgetProps) {
+  const { input, overview, place } = useControl(props);
+  const { lat, lon } = isFields(props.value) ? props.value : {};
+  const at = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : undefined;
+  const pick = (value: Position) => void client.act({ do: 'set', ...place, value });
+  return <PlaceMap {...input} suburbs={overview.suburbs} at={at} onPick={pick} />;
 }
 
 const rounded = (degrees: number) => Number(degrees.toFixed(3));
@@ -27,7 +44,7 @@ function positionOf(text: string): Position | undefined {
   return Number.isNaN(lat + lon) ? undefined : { lat: rounded(lat), lon: rounded(lon) };
 }
 
-/** A place, chosen on a map with the coast and the suburbs that there are; or written in degrees. */
+/** Chosen by a click, or written in degrees. */
 export function PlaceMap({ id, label, description, error, suburbs, at, onPick }: PlaceMapProps) {
   const frame = useRef<HTMLElement>(null);
   const drawing = useRef<SVGGElement>(null);
@@ -40,8 +57,7 @@ export function PlaceMap({ id, label, description, error, suburbs, at, onPick }:
   const x = (lon: number) => (lon - west) * wide;
   const y = (lat: number) => (north - lat) * tall;
 
-  const middle = at ?? { lat: -36.87, lon: 174.77 };
-  const [left, top] = [x(middle.lon), y(middle.lat)];
+  const [left, top] = [x((at ?? middle).lon), y((at ?? middle).lat)];
   // A map that is opened shows its place, or the middle of town.
   useEffect(() => {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};

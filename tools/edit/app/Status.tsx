@@ -1,0 +1,61 @@
+import { Alert } from '@mantine/core';
+import { client, useClient } from './client.ts';
+import { hrefOf } from './route.ts';
+import { timeOf } from './time.ts';
+import { Hits } from './views/Search.tsx';
+
+/** What is true of everything that was typed. */
+export function Status() {
+  const { view, waiting, isGone } = useClient();
+  const { savedAt, problems = [], drafts = [] } = view?.overview ?? {};
+  const saved = savedAt ? `Saved at ${timeOf(savedAt)}` : 'Everything is saved';
+  const [problem] = problems;
+  const [draft] = drafts;
+  if (isGone)
+    return (
+      <p role="status" className="status bad">
+        Not saved: the editor was stopped. Start it again with npm run edit; what you typed waits here.
+      </p>
+    );
+  return (
+    <p role="status" className={problem ? 'status bad' : 'status'}>
+      {waiting > 0 ? 'Saving …' : saved}
+      {waiting === 0 && problem && (
+        <>
+          . The pages wait:{' '}
+          <a href={hrefOf(problem.file, problem.field)}>
+            {problems.length === 1 ? problem.where : `${problems.length} fields to put right`}
+          </a>
+        </>
+      )}
+      {waiting === 0 && !problem && draft && (
+        <>
+          .{' '}
+          <a href={hrefOf(draft.file, draft.field)}>
+            {drafts.length === 1 ? '1 field waits' : `${drafts.length} fields wait`} to be right
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What came of the last act, until the next one. */
+export function Notice() {
+  const { outcome } = useClient();
+  const { said, refused, found = [] } = outcome;
+  if (!said && !refused) return null;
+  return (
+    <Alert
+      className="notice"
+      color={refused ? 'red' : 'harbour'}
+      role={refused ? 'alert' : 'note'}
+      title={refused ?? said}
+      withCloseButton
+      closeButtonLabel="Close this note"
+      onClose={() => client.say({})}
+    >
+      {found.length > 0 && <Hits hits={found} />}
+    </Alert>
+  );
+}

@@ -1,0 +1,188 @@
+// A text in which a promise, or the phone number, stands as a chip with its words: one types around it, and it goes only
+// when it is taken out on purpose.
+import { Button, Group, Input, Popover, Stack, Text, TextInput } from '@mantine/core';
+import type { WidgetProps } from '@rjsf/utils';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { markOf, piecesOf, withOtherwise, wordsOf } from '../../sentence.ts';
+import type { Claim } from '../../types.ts';
+import { goTo } from '../route.ts';
+import { useControl } from './useControl.ts';
+
+const isChip = (node: Node | EventTarget | null): node is HTMLElement =>
+  node instanceof HTMLElement && node.dataset.mark !== undefined;
+
+const chipsIn = (box: HTMLElement): HTMLElement[] => [...box.childNodes].filter(isChip);
+
+/** What a box says, with the marks of its chips. */
+const textOf = (box: HTMLElement): string =>
+  [...box.childNodes]
+    .map((node) => (isChip(node) ? (node.dataset.mark ?? '') : (node.textContent ?? '')))
+    .join('')
+    .replaceAll('\u00a0', ' ');
+
+export function TextWithMarks(props: WidgetProps) {
+  const { id, onChange, onBlur } = props;
+  const value = String(props.value ?? '');
+  const { input, overview } = useControl(props);
+  const { claims, facts } = overview;
+  const box = useRef<HTMLDivElement>(null);
+  /** Those that were there before a key was pressed. */
+  const chips = useRef<HTMLElement[]>([]);
+  const [open, setOpen] = useState<HTMLElement>();
+
+  /** Draws the text anew, where it is not what is in the box. */
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || textOf(element) === value) return;
+    const nodes = piecesOf(value).map((piece) => ('text' in piece ? piece.text : chipOf(piece.mark)));
+    element.replaceChildren(...nodes);
+    chips.current = chipsIn(element);
+    setOpen(undefined);
+  });
+
+  function chipOf(mark: string): HTMLElement {
+    const { claim } = markOf(mark);
+    const chip = document.createElement('button');
+    chip.type = 'button';
+    chip.contentEditable = 'false';
+    chip.className = 'chip';
+    chip.dataset.mark = mark;
+    chip.textContent = wordsOf(mark, claims, facts) || '(says nothing now)';
+    chip.dataset.off = String(claim !== undefined && claims[claim]?.on === false);
+    return chip;
+  }
+
+  /** Puts a chip back that typing took, and shows how it goes on purpose. */
+  function typed(): void {
+    const element = box.current;
+    if (element === null) return;
+    const lost = chips.current.filter((chip) => !element.contains(chip));
+    if (lost.length > 0) insertAtCaret(element, lost);
+    const isDeleted = lost.length === 1 && textOf(element) === value;
+    if (isDeleted) setOpen(lost[0]);
+    changed();
+  }
+
+  function changed(): void {
+    if (box.current === null) return;
+    chips.current = chipsIn(box.current);
+    onChange(textOf(box.current));
+  }
+
+  function changeChip(chip: HTMLElement, mark: string | undefined): void {
+    if (mark === undefined) {
+      chip.remove();
+      setOpen(undefined);
+    } else chip.dataset.mark = mark;
+    changed();
+  }
+
+  const click = ({ target }: FormEvent) => setOpen(isChip(target) && target !== open ? target : undefined);
+  const noBreak = (event: KeyboardEvent) =>
+    event.key === 'Enter' && !isChip(event.target) && event.preventDefault();
+  return (
+    <Input.Wrapper {...input} labelElement="div" labelProps={{ id: `${id}-label` }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no input element can hold a chip */}
+      <div
+        ref={box}
+        id={id}
+        className="sentence"
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="false"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={input.description ? `${id}-description` : undefined}
+        aria-invalid={input.error !== undefined}
+        contentEditable="plaintext-only"
+        suppressContentEditableWarning
+        lang="en-NZ"
+        onInput={typed}
+        onClick={click}
+        onKeyDown={noBreak}
+        onBlur={() => onBlur(id, value)}
+      />
+      {open && (
+        <ChipMenu
+          key={open.dataset.mark}
+          chip={open}
+          claims={claims}
+          onClose={() => setOpen(undefined)}
+          onChange={(mark) => changeChip(open, mark)}
+        />
+      )}
+    </Input.Wrapper>
+  );
+}
+
+/** Puts chips behind the caret, which stays where it is. */
+function insertAtCaret(box: HTMLElement, chips: readonly HTMLElement[]): void {
+  const selection = box.ownerDocument.getSelection();
+  const caret = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+  if (!selection || !caret || !box.contains(caret.startContainer)) {
+    box.append(...chips);
+    return;
+  }
+  for (const chip of chips.toReversed()) caret.insertNode(chip);
+  caret.collapse(true);
+}
+
+interface ChipMenuProps {
+  chip: HTMLElement;
+  claims: Record<string, Claim>;
+  onClose: () => void;
+  /** Without a mark, the chip goes. */
+  onChange: (mark: string | undefined) => void;
+}
+
+/** What a chip stands for, and what can be done with it. */
+function ChipMenu({ chip, claims, onClose, onChange }: ChipMenuProps) {
+  const mark = chip.dataset.mark ?? '';
+  const { claim, wording, otherwise = '', name } = markOf(mark);
+  const promise = claim === undefined ? undefined : claims[claim];
+  const [other, setOther] = useState(otherwise);
+  const place = { left: chip.offsetLeft, top: chip.offsetTop + chip.offsetHeight };
+  const go = () =>
+    promise ? goTo('claims.yaml', `claims.${claim}.wordings.${wording}`) : goTo('business.yaml', name);
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      width={340}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      shadow="md"
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <span className="chip-anchor" style={place} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="What stands here">
+        <Stack gap="xs">
+          <Text size="sm">
+            {promise
+              ? `A promise${promise.on ? '' : ', switched off now'}: ${promise.statement}`
+              : `It comes from “Your business”: ${name}.`}
+          </Text>
+          {promise && (
+            <TextInput
+              label="Words while it is switched off"
+              description="Left empty, the sentence goes with the promise."
+              value={other}
+              onChange={(event) => setOther(event.currentTarget.value)}
+              onBlur={() => other !== otherwise && onChange(withOtherwise(mark, other))}
+            />
+          )}
+          <Group gap="xs">
+            <Button variant="default" size="compact-sm" onClick={go}>
+              {promise ? 'Change the promise' : 'Change it there'}
+            </Button>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={() => onChange(undefined)}>
+              Take it out of this sentence
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import type { Doc, Overview } from '../../types.ts';
+import { AskFirst } from '../AskFirst.tsx';
+import { client, useClient } from '../client.ts';
+import { Business } from './Business.tsx';
+import { EditingProvider } from './editing.ts';
+import { Group } from './Group.tsx';
+
+interface FileFormProps {
+  doc: Doc;
+  overview: Overview;
+  /** The field that the address names. */
+  field: string;
+}
+
+/** A content file as a form. */
+export function FileForm({ doc, overview, field }: FileFormProps) {
+  useClient();
+  useGoal(doc, field);
+  const editing = useMemo(() => ({ doc, overview, goal: field }), [doc, overview, field]);
+  return (
+    <EditingProvider value={editing}>
+      <Title order={1} size="h2" mb="md">
+        {doc.title}
+      </Title>
+      {doc.file === 'business.yaml' && <Business overview={overview} />}
+      {doc.schema ? <Group schema={doc.schema} value={client.dataOf(doc)} path="" /> : <Unread doc={doc} />}
+      {/^(?:areas|suburbs|services)\//.test(doc.file) && <TakeAway doc={doc} />}
+    </EditingProvider>
+  );
+}
+
+/** Goes to the field that the address names, once it is there. */
+function useGoal(doc: Doc, field: string): void {
+  useEffect(() => {
+    if (field === '') return;
+    let tries = 0;
+    const look = setInterval(() => {
+      tries += 1;
+      const found = document.getElementById(`${doc.file}:${field}`) ?? undefined;
+      if (found === undefined && tries < 20) return;
+      clearInterval(look);
+      found?.scrollIntoView({ block: 'center' });
+      found?.focus({ preventScroll: true });
+    }, 50);
+    return () => clearInterval(look);
+  }, [doc.file, field]);
+}
+
+/** A file that somebody broke by hand: where, and what can be done. */
+function Unread({ doc }: { doc: Doc }) {
+  return (
+    <Stack>
+      {doc.problems.map(({ message, lines = [] }) => (
+        <Alert key={message} color="red" title="This file cannot be read">
+          <Text>{message}</Text>
+          {lines.map(({ number, text }) => (
+            <Text key={number} component="pre" className="file-line">{`line ${number}:  ${text}`}</Text>
+          ))}
+        </Alert>
+      ))}
+      {doc.canComeBack && (
+        <Button
+          color="copper.6"
+          w="fit-content"
+          onClick={() => void client.act({ do: 'bringBack', file: doc.file })}
+        >
+          Bring back the last good one
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Ends the page of an area, a suburb or a service. */
+function TakeAway({ doc }: { doc: Doc }) {
+  const isService = doc.file.startsWith('services/');
+  const goesToo = doc.file.startsWith('areas/') ? 'its suburbs and its line on the map, ' : '';
+  return (
+    <AskFirst
+      mt="xl"
+      variant="subtle"
+      color="red"
+      title={`Take ${doc.title} away?`}
+      text={`The page goes, ${goesToo}and every link to it. Who comes to an old address is sent on. You can take it back under “Undo”.`}
+      act={`Take ${doc.title} away`}
+      onConfirm={() => void client.act({ do: 'takeAway', file: doc.file })}
+    >
+      {isService ? 'We do not do this any more' : 'We do not work here any more'}
+    </AskFirst>
+  );
+}

@@ -1,0 +1,79 @@
+// Before the site goes online: what is left to do.
+import { Accordion, Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { LaunchItem, Signing } from '../../types.ts';
+import { useFresh } from '../client.ts';
+import { hrefOf } from '../route.ts';
+
+export function Launch() {
+  const items = useFresh<LaunchItem[]>('launch');
+  const signing = useFresh<Signing>('signing');
+  if (!items || !signing) return null;
+  const of = (kind: LaunchItem['kind']) => items.filter((item) => item.kind === kind);
+  const blocking = of('owner');
+  const { statements } = signing;
+  const unsigned = statements.filter((one) => !one.signed).length;
+  return (
+    <Stack gap="xl">
+      <Title order={1} size="h2">
+        Before you go online
+      </Title>
+      {blocking.length === 0 ? (
+        <Alert color="harbour" title="Nothing stands in the way of a launch." />
+      ) : (
+        <section aria-labelledby="blocking">
+          <Group gap="sm">
+            <Title order={2} size="h4" id="blocking">
+              What has to be done first
+            </Title>
+            <Badge color="red.6" variant="filled" tt="none">
+              {blocking.length} block the launch
+            </Badge>
+          </Group>
+          <Items items={blocking} />
+        </section>
+      )}
+      <section aria-labelledby="signing">
+        <Title order={2} size="h4" id="signing">
+          Statements to confirm
+        </Title>
+        <Text>
+          Safety advice and facts that a licensed plumber reads and signs. {unsigned} of {statements.length}{' '}
+          are open.
+        </Text>
+        <Button component="a" href={hrefOf('signing')} variant="default" mt="xs">
+          Read and sign
+        </Button>
+      </section>
+      <Accordion multiple order={2} chevronPosition="left" variant="separated" className="sections">
+        <Kind title="What customers miss most" items={of('missing')} />
+        <Kind title="What looks odd" items={of('odd')} />
+      </Accordion>
+    </Stack>
+  );
+}
+
+function Kind({ title, items }: { title: string; items: readonly LaunchItem[] }) {
+  return (
+    <Accordion.Item value={title}>
+      <Accordion.Control>
+        <span className="fold-title">{title}</span> <span className="count">{items.length}</span>
+      </Accordion.Control>
+      <Accordion.Panel>{items.length === 0 ? 'Nothing.' : <Items items={items} />}</Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+const Items = ({ items }: { items: readonly LaunchItem[] }) => (
+  <ul className="lines">
+    {items.map(({ file, field, title, reason }) => (
+      <li key={`${file}:${field}`}>
+        <Anchor href={hrefOf(file, field)} fw={600}>
+          {title}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {reason}
+        </Text>
+      </li>
+    ))}
+  </ul>
+);

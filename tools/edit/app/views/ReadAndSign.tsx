@@ -1,0 +1,134 @@
+// Statements to read, tick and then sign together, in one's own name.
+import { Anchor, Button, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Signing, Statement } from '../../types.ts';
+import { client, keyOf, useFresh, useRefusal } from '../client.ts';
+import { hrefOf } from '../route.ts';
+
+export function ReadAndSign() {
+  const signing = useFresh<Signing>('signing');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  if (!signing) return null;
+  const open = signing.statements.filter(({ signed }) => !signed);
+  const chosen = open.filter((one) => ticked.has(keyOf(one)));
+  const tick = (one: Statement, isOn: boolean) => {
+    const next = new Set(ticked);
+    if (isOn) next.add(keyOf(one));
+    else next.delete(keyOf(one));
+    setTicked(next);
+  };
+  const groups = [
+    { title: 'For a licensed plumber', items: open.filter(({ isForPlumber }) => isForPlumber) },
+    { title: 'For the owner and a lawyer', items: open.filter(({ isForPlumber }) => !isForPlumber) },
+  ];
+  return (
+    <Stack className="signing">
+      <Anchor href={hrefOf('launch')}>Before you go online</Anchor>
+      <Title order={1} size="h2">
+        Read and sign
+      </Title>
+      <Text>Tick what you have read and know to be true. Nothing is signed until you press the button.</Text>
+      {groups.map(({ title, items }) => (
+        <section key={title} aria-label={title}>
+          <Title order={2} size="h4">
+            {title} <span className="count">{items.length}</span>
+          </Title>
+          {items.map((one) => (
+            <Checkbox
+              key={keyOf(one)}
+              className="statement"
+              checked={ticked.has(keyOf(one))}
+              onChange={(event) => tick(one, event.currentTarget.checked)}
+              label={
+                <>
+                  <b>{one.about}</b> {one.text}
+                </>
+              }
+            />
+          ))}
+        </section>
+      ))}
+      <SignBar chosen={chosen} signers={signing.signers} onSigned={() => setTicked(new Set())} />
+      <Signed statements={signing.statements.filter(({ signed }) => signed)} />
+    </Stack>
+  );
+}
+
+interface SignBarProps {
+  chosen: readonly Statement[];
+  signers: Signing['signers'];
+  onSigned: () => void;
+}
+
+function SignBar({ chosen, signers, onSigned }: SignBarProps) {
+  const first = signers.find(({ signature }) => signature.includes('licence')) ?? signers[0];
+  const [picked, setPicked] = useState<string | null>(null);
+  const refused = useRefusal('sign');
+  const signer = signers.find(({ name }) => name === picked) ?? first;
+  const count = `${chosen.length} ${chosen.length === 1 ? 'statement' : 'statements'}`;
+  const sign = async () => {
+    const places = chosen.map(({ file, field }) => ({ file, field }));
+    const outcome = await client.act({ do: 'sign', places, name: signer?.name ?? '' }, 'sign');
+    if (!outcome.refused) onSigned();
+  };
+  return (
+    <section className="sign-bar" aria-label="Sign">
+      {signer === undefined ? (
+        <Text>
+          Nobody is among your people yet.{' '}
+          <Anchor href={hrefOf('people.yaml')}>Add the certifying plumber</Anchor> first.
+        </Text>
+      ) : (
+        <Group align="end">
+          <Select
+            label="Who confirms"
+            data={signers.map(({ name }) => name)}
+            value={signer.name}
+            allowDeselect={false}
+            onChange={setPicked}
+          />
+          <Button color="copper.6" disabled={chosen.length === 0} onClick={() => void sign()}>
+            Confirm {count} as {signer.signature}
+          </Button>
+        </Group>
+      )}
+      {refused && (
+        <Text size="sm" className="refused" role="alert">
+          {refused}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Signed({ statements }: { statements: Statement[] }) {
+  return (
+    <section aria-labelledby="signed">
+      <Title order={2} size="h4" id="signed">
+        Signed <span className="count">{statements.length}</span>
+      </Title>
+      <ul className="lines">
+        {statements.map(({ file, field, about, text, signed }) => (
+          <li key={`${file}:${field}`}>
+            <Text size="sm">
+              <b>{about}</b> {text}
+            </Text>
+            <Group gap="sm">
+              <Text size="sm" c="dimmed">
+                {signed?.by}, {signed?.on}
+              </Text>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Withdraw: ${text}`}
+                onClick={() => void client.act({ do: 'withdraw', file, field })}
+              >
+                Withdraw
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+// What was changed, by day and page, to be taken back.
+import { Accordion, Button, Select, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { StepView } from '../../types.ts';
+import { AskFirst } from '../AskFirst.tsx';
+import { client, useFresh } from '../client.ts';
+import { timeOf } from '../time.ts';
+
+const dayOf = (at: string) =>
+  new Date(at).toLocaleDateString('en-NZ', { weekday: 'long', day: 'numeric', month: 'long' });
+
+const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
+
+export function Undo() {
+  const steps = useFresh<StepView[]>('steps');
+  const [page, setPage] = useState<string | null>(null);
+  if (steps === undefined) return null;
+  const pages = [...new Set(steps.map((step) => step.page).filter(Boolean))];
+  const chosen = steps.filter((step) => page === null || step.page === page);
+  const days = [...Map.groupBy(chosen, ({ at }) => dayOf(at))];
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        Undo
+      </Title>
+      {steps.length === 0 && <Text>Nothing was changed yet.</Text>}
+      {pages.length > 1 && (
+        <Select
+          label="Only of"
+          placeholder="All pages"
+          data={pages}
+          value={page}
+          onChange={setPage}
+          clearable
+          searchable
+          w={300}
+        />
+      )}
+      <Accordion
+        multiple
+        order={2}
+        chevronPosition="left"
+        defaultValue={['0']}
+        variant="separated"
+        className="sections"
+      >
+        {days.map(([day, some], index) => (
+          <Accordion.Item key={day} value={String(index)}>
+            <Accordion.Control>
+              <span className="fold-title">{day}</span> <span className="count">{counted(some.length)}</span>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Day day={day} steps={some} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Stack>
+  );
+}
+
+function Day({ day, steps }: { day: string; steps: StepView[] }) {
+  const open = steps.filter(({ isOff, takes }) => !isOff && takes === 0).map(({ id }) => id);
+  const name = day === dayOf(new Date().toISOString()) ? 'today' : day;
+  return (
+    <Stack gap="xs">
+      {open.length > 1 && (
+        <AskFirst
+          variant="default"
+          w="fit-content"
+          title={`Take back ${counted(open.length)}?`}
+          text="Everything that you see here goes back to what it was before. One click brings it all again."
+          act={`Take back ${counted(open.length)}`}
+          onConfirm={() => void client.act({ do: 'toggle', steps: open, isOff: true })}
+        >
+          Take back all of {name} …
+        </AskFirst>
+      )}
+      <ul className="lines steps">
+        {steps.map((step) => (
+          <li key={step.id}>
+            <Text span size="sm" c="dimmed">
+              {timeOf(step.at)}
+            </Text>
+            <span>{step.isOff ? <s>{step.words}</s> : step.words}</span>
+            <StepButton step={step} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+/** What a button does is in its name: a removal that is made again takes away again. */
+function nameOf({ isOff, isRemoval, takes }: StepView): string {
+  if (isOff) return isRemoval ? 'Take away again' : 'Do it again';
+  if (takes > 0) return 'Bring them all again';
+  return isRemoval ? 'Bring back' : 'Take back';
+}
+
+function StepButton({ step }: { step: StepView }) {
+  const { id, isOff, words } = step;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`${nameOf(step)}: ${words}`}
+      onClick={() => void client.act({ do: 'toggle', steps: [id], isOff: !isOff })}
+    >
+      {nameOf(step)}
+    </Button>
+  );
+}

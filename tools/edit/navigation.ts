@@ -1,0 +1,62 @@
+import { schemaOf } from '../../site/src/content/files.ts';
+import { blocksLaunch, findings } from '../launch-check.ts';
+import { filesInOrder } from './pages.ts';
+import type { Mark, NavGroup, NavItem } from './types.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What each file has to be marked with: the gravest comes last. */
+function marksOf(content: Workspace): Map<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const { file } of blocksLaunch(findings(content.reading))) marks.set(file, 'todo');
+  for (const { file } of content.drafts.all) marks.set(file, 'draft');
+  for (const { file } of content.reading.problems) marks.set(file, 'wrong');
+  return marks;
+}
+
+/** The site as its owner knows it. */
+export function navigation(content: Workspace): NavGroup[] {
+  const marks = marksOf(content);
+  const item = (id: string, title = content.title(id)): NavItem => ({ id, title, mark: marks.get(id) });
+  const suburbs = filesInOrder(content, 'suburbs');
+  const areaOf = (file: string): NavItem => {
+    const slug = file.slice('areas/'.length, -'.yaml'.length);
+    const items = suburbs.filter((one) => content.saved(one, ['area']) === slug).map((one) => item(one));
+    const mark = marks.get(file) ?? items.find((one) => one.mark)?.mark;
+    return { ...item(file), mark, items };
+  };
+  const toDo: Mark | undefined = marks.values().some((mark) => mark === 'todo') ? 'todo' : undefined;
+  const groups: NavGroup[] = [
+    {
+      title: '',
+      items: [item('business.yaml'), { id: 'launch', title: 'Before you go online', mark: toDo }],
+    },
+    { title: 'Pages', items: [item('pages/home.yaml'), item('pages/contact.yaml')] },
+    {
+      title: 'Services',
+      items: filesInOrder(content, 'services').map((file) => item(file)),
+      add: { id: 'add:services', title: 'Add a service' },
+    },
+    {
+      title: 'Areas',
+      items: filesInOrder(content, 'areas').map(areaOf),
+      add: { id: 'add:suburbs', title: 'Add a suburb' },
+    },
+    {
+      title: 'Who comes, and what it costs',
+      items: ['people.yaml', 'jobs.yaml', 'reviews.yaml', 'prices.yaml'].map((file) => item(file)),
+    },
+    {
+      title: 'On many pages',
+      items: ['claims.yaml', 'pages/common.yaml', 'pages/stop-the-water.yaml', 'pages/proof.yaml'].map(
+        (file) => item(file),
+      ),
+    },
+  ];
+  const listed = new Set(
+    groups.flatMap(({ items }) => items.flatMap((one) => [one, ...(one.items ?? [])])).map(({ id }) => id),
+  );
+  const rest = content.files
+    .names()
+    .filter((file) => schemaOf(file) && !listed.has(file) && file !== 'sign-off.yaml');
+  return [...groups, { title: 'Seldom changed', items: rest.map((file) => item(file)) }];
+}

@@ -1,0 +1,135 @@
+import { schemaOf } from '../../site/src/content/files.ts';
+import { type ContentText, findTexts } from '../../site/src/content/texts.ts';
+import { jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
+import { isPage, pageOf } from './pages.ts';
+import { pathOf } from './path.ts';
+import type { Hit, Outcome, SearchResult } from './types.ts';
+import type { Edit, Workspace } from './workspace.ts';
+
+/** Whether people read a text: no name of something else, no search words, no notes. */
+function isRead({ file, field, path, schema }: ContentText, data: unknown): boolean {
+  const zod = schemaOf(file);
+  if (zod === undefined || /^(?:sign-off|redirects|region)\./.test(file)) return false;
+  if (schema?.reference || schema?.enum || schema?.const) return false;
+  const way = path.map((_, index) => schemaAt(jsonSchemaOf(zod), path.slice(0, index + 1), data));
+  if (way.some((part) => part?.internal)) return false;
+  return !/\b(?:keywords|href|anchor|statement|evidence|facts|claim)(?:\.|$)/.test(field);
+}
+
+/** The texts that pages show. */
+const readTexts = (content: Workspace): ContentText[] =>
+  content.reading.texts.filter((text) => isRead(text, content.saved(text.file)));
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A text as somebody looks for it. */
+function hitOf(content: Workspace, { file, field, shown, written }: ContentText, words = ''): Hit {
+  const text = shown ?? written.replace(/\{(?:[^{}|]*\|)?([^{}]*)\}/g, '$1');
+  const at = words === '' ? -1 : plain(text.normalize('NFC')).indexOf(plain(words));
+  return { file, field, where: content.where(file, field), text, isShown: shown !== undefined, at };
+}
+
+/** A text in pieces: marks in braces at odd places. The other words of a mark are written between them too. */
+const pieces = (text: string) => text.split(/(\{[^{}|]*\|?|\})/);
+
+const isMark = (index: number) => index % 2 === 1;
+
+/** A text with other words in the place of some, wherever they are written out. */
+const replaced = (text: string, words: string, replacement: string) =>
+  pieces(text)
+    .map((piece, index) => (isMark(index) ? piece : piece.replaceAll(words, replacement)))
+    .join('');
+
+const countIn = (text: string, words: string) =>
+  pieces(text).reduce((sum, piece, index) => sum + (isMark(index) ? 0 : piece.split(words).length - 1), 0);
+
+/** Fields that show some words. */
+export function search(content: Workspace, words: string): SearchResult {
+  if (words.trim() === '') return { hits: [], changeable: 0 };
+  const texts = readTexts(content);
+  const found = findTexts(texts, words).filter(({ shown, written }) =>
+    plain(shown ?? written).includes(plain(words)),
+  );
+  return {
+    hits: found.slice(0, 200).map((text) => hitOf(content, text, words)),
+    changeable: texts.reduce((sum, { written }) => sum + countIn(written, words), 0),
+  };
+}
+
+/** Changes words in all places, as one step. @throws EditError where a place could not take them. */
+export async function replaceAll(
+  content: Workspace,
+  words: string,
+  replacement: string,
+  window: string,
+): Promise<Outcome> {
+  const edits = readTexts(content)
+    .map(({ file, field, written }): Edit & { written: string } => {
+      return { file, path: pathOf(field), value: replaced(written, words, replacement), written };
+    })
+    .filter(({ value, written }) => value !== written);
+  if (edits.length === 0) return { refused: `No field has “${words}” in just these letters.` };
+  const places = `${edits.length} ${edits.length === 1 ? 'place' : 'places'}`;
+  await content.apply(`“${words}” is now “${replacement}” in ${places}`, edits, window);
+  return { said: `Changed in ${places}.` };
+}
+
+/** Sentences that name something that is gone. */
+export const naming = (content: Workspace, names: readonly string[]): Hit[] =>
+  names.flatMap((name) => search(content, name).hits).slice(0, 60);
+
+/** Sentences that rest on a promise, by a mark or by its name in a list. */
+export function restingOn(content: Workspace, claim: string): Hit[] {
+  const uses = content.reading.claims?.usesOf(claim) ?? [];
+  return content.reading.texts
+    .filter(({ file, field }) => uses.some((use) => use.file === file && use.field === field))
+    .map((text) => hitOf(content, text));
+}
+
+const letters = (text = '') => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a file belongs to one other page alone. */
+const isOfAnotherPage = (content: Workspace, file: string, page: string) =>
+  (isPage(file) || /^pages\/(?:home|contact|stop-the-water)/.test(file)) && pageOf(content, file) !== page;
+
+/** The text of some clicked words, by the nearest of these: the page's own file, the promises, all that pages share. */
+function clickedText(content: Workspace, page: string, clicked: readonly string[]): ContentText | undefined {
+  const all = readTexts(content);
+  const shared = all.filter(({ file }) => !isOfAnotherPage(content, file, page));
+  const own = shared.filter(({ file }) => file.includes('/') && pageOf(content, file) === page);
+  const register = shared.filter(({ file }) => file === 'claims.yaml');
+  const exact = (texts: readonly ContentText[], words: string) =>
+    texts.find(({ shown, written }) => letters(shown ?? written) === letters(words));
+  const files = own.map(({ file }) => file);
+  const ways = [
+    (words: string) => exact(own, words) ?? exact(register, words) ?? exact(shared, words),
+    (words: string) => findTexts(shared, words, files)[0],
+    // Words of another page are its own only where this page shows them word for word, as a card does.
+    (words: string) => exact(all, words),
+  ];
+  const told = clicked.filter((words) => letters(words) !== '');
+  for (const way of ways)
+    for (const words of told) {
+      const found = way(words);
+      if (found) return found;
+    }
+  return undefined;
+}
+
+/**
+ * The field of words that were clicked: one of this page, or of what all pages share. Words that are a promise lead to
+ * the promise.
+ *
+ * @param clicked The clicked piece of text, then what stands around it.
+ */
+export function clickedField(content: Workspace, page: string, clicked: readonly string[]): Outcome {
+  const found = clickedText(content, page, clicked);
+  if (found === undefined)
+    return { said: 'The site makes these words itself, or puts them together from several fields.' };
+  const { file, field, written, shown } = found;
+  const [, id, wording = 'text'] = /^\{claim:([a-z0-9-]+)(?:\.(\w+))?(?:\|[^}]*)?\}\.?$/.exec(written) ?? [];
+  if (id !== undefined && shown !== undefined)
+    return { go: { file: 'claims.yaml', field: `claims.${id}.wordings.${wording}` } };
+  if (!isOfAnotherPage(content, file, page)) return { go: { file, field } };
+  return { go: { file, field }, said: `These words belong to the page “${content.title(file)}”.` };
+}

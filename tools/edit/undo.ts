@@ -1,0 +1,206 @@
+// What was done, to be taken back: each step keeps every file that it changed, as it was before and after it.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applyPatch, structuredPatch } from 'diff';
+import { isYaml } from './files.ts';
+import type { Place } from './types.ts';
+
+/** A file before and after a step, by the names under which both are kept; undefined where there was none. */
+interface FileChange {
+  file: string;
+  before?: string | undefined;
+  after?: string | undefined;
+}
+
+/** What was done at once, and is taken back at once. */
+export interface Step {
+  id: number;
+  /** When it was done. */
+  at: string;
+  words: string;
+  changes: FileChange[];
+  /** Whether it is taken back. */
+  isOff: boolean;
+  /** In which window it was done. */
+  window: string;
+  /** The field that was typed in. */
+  place?: Place | undefined;
+  /** Whether it added a row to a list: later changes of the row go with it. */
+  isAddition?: boolean;
+  /** Whether it took something away. */
+  isRemoval?: boolean;
+  /** Steps that this one took back. */
+  takes?: number[];
+}
+
+/** What is told of a step that is done. */
+export type StepAbout = Pick<Step, 'words' | 'window' | 'place' | 'isAddition' | 'isRemoval' | 'takes'>;
+
+/** What a file says; undefined where there is none. */
+export type Content = string | Buffer | undefined;
+
+/** What files say, by their names. */
+export type Contents = Map<string, Content>;
+
+/** How many steps can be taken back. */
+const remembered = 500;
+
+export class UndoLog {
+  steps: Step[];
+  readonly #folder: string;
+
+  /** @param folder Where files are kept as they were. */
+  constructor(folder: string, steps: Step[]) {
+    this.#folder = folder;
+    this.steps = steps;
+    mkdirSync(folder, { recursive: true });
+    const named = new Set(steps.flatMap(({ changes }) => changes.flatMap((one) => [one.before, one.after])));
+    for (const name of readdirSync(folder)) if (!named.has(name)) rmSync(join(folder, name));
+  }
+
+  /** Remembers a step. What is typed on in a field continues its step, and what comes to nothing is none. */
+  async add(about: StepAbout, before: Contents, after: Contents, isTypedOn = false): Promise<void> {
+    const continued = isTypedOn ? this.steps.pop() : undefined;
+    const changes: FileChange[] = [];
+    for (const [file, content] of after) {
+      const first = continued?.changes.find((one) => one.file === file);
+      const was = first ? first.before : await this.#keep(before.get(file));
+      const is = await this.#keep(content);
+      if (was !== is) changes.push({ file, before: was, after: is });
+    }
+    if (changes.length === 0) return;
+    const id = (this.steps.at(-1)?.id ?? 0) + 1;
+    const isRemoval = about.isRemoval || changes.some(({ after: left }) => left === undefined);
+    this.steps.push({ id, at: new Date().toISOString(), ...about, isRemoval, changes, isOff: false });
+    this.steps = this.steps.slice(-remembered);
+  }
+
+  /** Whether somebody still types in the field of the last step. */
+  isTypedOn(place: Place, window: string): boolean {
+    const last = this.steps.at(-1);
+    return last?.isOff === false && last.window === window && isSamePlace(last.place, place);
+  }
+
+  /** Whether another window wrote in this field last. */
+  isOfAnotherWindow(place: Place, window: string): boolean {
+    const last = this.steps.at(-1);
+    return last !== undefined && last.window !== window && isSamePlace(last.place, place);
+  }
+
+  /** The words of a file before the step that is typed on. */
+  before = async (file: string): Promise<string> => {
+    const change = this.steps.at(-1)?.changes.find((one) => one.file === file);
+    return (await this.#read(change?.before))?.toString() ?? '';
+  };
+
+  /** Whether a step took a file away: it can be brought back from there. */
+  hasTaken = (file: string): boolean => {
+    const last = this.steps.findLast(
+      ({ isOff, changes }) => !isOff && changes.some((one) => one.file === file),
+    );
+    return last?.changes.find((one) => one.file === file)?.after === undefined && last !== undefined;
+  };
+
+  /**
+   * Takes a step back, or does it again, in the files as they are now: its lines are found wherever they stand.
+   *
+   * @param now The files as they are, which are changed.
+   * @returns Whether it could be done. Where its lines were changed since, nothing is.
+   */
+  async toggle(step: Step, isOff: boolean, now: Contents): Promise<boolean> {
+    const changed: Contents = new Map();
+    const goingToo: Step[] = [];
+    for (const { file, before, after } of step.changes) {
+      const [from, to] = isOff ? [after, before] : [before, after];
+      const [old, fresh] = [await this.#read(from), await this.#read(to)];
+      if (!isYaml(file)) {
+        changed.set(file, fresh);
+        continue;
+      }
+      const text = now.get(file)?.toString();
+      const merged = merge(text, old?.toString(), fresh?.toString());
+      if (merged) changed.set(file, merged.text);
+      else if (isOff && step.isAddition && text !== undefined) {
+        const without = await this.#withoutAddition(step, file, text);
+        if (without === undefined) return false;
+        changed.set(file, without.text);
+        goingToo.push(...without.steps);
+      } else return false;
+    }
+    for (const [file, content] of changed) now.set(file, content);
+    step.isOff = isOff;
+    for (const other of goingToo) other.isOff = true;
+    for (const taken of this.steps.filter(({ id }) => step.takes?.includes(id))) taken.isOff = !isOff;
+    return true;
+  }
+
+  /** A text without a row that was changed since: later steps are taken off, and made again but for those of the row. */
+  async #withoutAddition(
+    step: Step,
+    file: string,
+    text: string,
+  ): Promise<{ text: string; steps: Step[] } | undefined> {
+    const versions = async (one: Step) => {
+      const change = one.changes.find((other) => other.file === file);
+      return [(await this.#read(change?.before))?.toString(), (await this.#read(change?.after))?.toString()];
+    };
+    const later = this.steps.filter(
+      ({ id, isOff, changes }) => id > step.id && !isOff && changes.some((one) => one.file === file),
+    );
+    let left: string | undefined = text;
+    for (const one of later.toReversed()) {
+      const [before, after] = await versions(one);
+      left = merge(left, after, before)?.text;
+    }
+    const [before, after] = await versions(step);
+    left = merge(left, after, before)?.text;
+    if (left === undefined) return undefined;
+    const steps: Step[] = [];
+    for (const one of later) {
+      const [old, fresh] = await versions(one);
+      const again: string | undefined = merge(left, old, fresh)?.text;
+      if (again === undefined) steps.push(one);
+      else left = again;
+    }
+    return { text: left, steps };
+  }
+
+  /** Keeps what a file says, under a name of its own. */
+  async #keep(content: Content): Promise<string | undefined> {
+    if (content === undefined) return undefined;
+    const name = createHash('sha256').update(content).digest('hex').slice(0, 24);
+    await writeFile(join(this.#folder, name), content);
+    return name;
+  }
+
+  #read = async (name: string | undefined): Promise<Buffer | undefined> =>
+    name === undefined ? undefined : readFile(join(this.#folder, name));
+}
+
+const isSamePlace = (one: Place | undefined, other: Place): boolean =>
+  one?.file === other.file && one.field === other.field;
+
+/**
+ * Does to a text what turned `from` into `to`, wherever those lines stand by now.
+ *
+ * @returns Undefined where the lines were changed since.
+ */
+export function merge(
+  text: string | undefined,
+  from: string | undefined,
+  to: string | undefined,
+): { text: string | undefined } | undefined {
+  if (text === from || text === to) return { text: to };
+  if (text === undefined || from === undefined || to === undefined) return undefined;
+  // Lines next to them tell where they belong, as far as those are still the same.
+  for (const context of [2, 1, 0]) {
+    const patch = structuredPatch('', '', from, to, '', '', { context });
+    const isPlaced =
+      context > 0 || patch.hunks.every(({ lines }) => lines.some((line) => line.startsWith('-')));
+    const merged = isPlaced && applyPatch(text, patch);
+    if (merged !== false) return { text: merged };
+  }
+  return undefined;
+}
