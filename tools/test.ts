@@ -108,7 +108,10 @@ function vitest(name: string, cwd: string, extra: string[] = []): Promise<void> 
   const titled = title === undefined ? [] : ['--testNamePattern', title];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   return runTests({
-    ...{ name, cwd, reportFile, file: 'vitest/vitest.mjs' },
+    name,
+    cwd,
+    file: 'vitest/vitest.mjs',
+    reportFile,
     args: ['run', '--passWithNoTests', ...reporters, ...titled, ...extra],
     read: (json) => vitestResults(JSON.parse(json), cwd),
   });
@@ -119,7 +122,10 @@ function playwright(): Promise<void> {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportFile;
   const titled = title === undefined ? [] : ['--grep', title];
   return runTests({
-    ...{ name: 'browser', cwd: site, reportFile, file: '@playwright/test/cli.js' },
+    name: 'browser',
+    cwd: site,
+    file: '@playwright/test/cli.js',
+    reportFile,
     args: ['test', '--pass-with-no-tests', '--reporter=line,json', ...titled],
     read: (json) => playwrightResults(JSON.parse(json)),
   });

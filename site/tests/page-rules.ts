@@ -263,11 +263,12 @@ const kindsOfPages: PageRule[] = [
       const told = claim(site, 'arrival-told');
       // Shown is the official spelling; title and data have the plain one.
       const shown = officialName ?? name;
+      const heading = suburbHeading(business.name, shown);
       const data = site.graph(path).find((node) => node['@type'] === 'Service');
       const place = data?.areaServed as { name?: string } | undefined;
       const services = specialties.cards.flatMap(({ link }) => link?.href ?? []);
       return {
-        'other heading': text('h1') === Object.values(suburbHeading(business.name, shown)).join(' '),
+        'other heading': text('h1') === [heading.brand, heading.title].filter(Boolean).join(' '),
         'other title': text('title').startsWith(`Plumber ${name}: `) && text('title').includes(business.name),
         'other badge': text('main section p[translate=no]') === shown,
         'not three cards': all('#specialties li:has(svg)').length === 3,

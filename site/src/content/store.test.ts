@@ -20,21 +20,6 @@ it('reads the folder again only when a file has changed, and parses no other fil
   expect(parsedAgain.map(([path]) => path)).toEqual(['business.yaml']);
 });
 
-it('tells who listens, and keeps the content that was last right', async () => {
-  const store = new ContentStore(fixture.folder);
-  const names: (string | undefined)[] = [];
-  const end = store.subscribe(({ content }) => names.push(content?.business.name));
-  await store.read();
-  await fixture.edit('business.yaml', /^phone: .*$/m, 'phone: "12"');
-  expect((await store.read()).problems).toHaveLength(1);
-  expect(names).toEqual(['Kowhai Plumbing', undefined]);
-  expect(store.lastContent?.business.name).toBe('Kowhai Plumbing');
-  end();
-  await fixture.edit('business.yaml', '"12"', '"09 555 0123"');
-  await store.read();
-  expect(names).toHaveLength(2);
-});
-
 it('passes over a file that the editor is writing', async () => {
   await fixture.write('business.yaml~', 'name: ');
   expect((await new ContentStore(fixture.folder).read()).problems).toEqual([]);

@@ -35,9 +35,6 @@ export interface Reading {
  */
 export class ContentStore {
   readonly folder: string;
-  /** The content when it was last right. */
-  lastContent: Content | undefined;
-  readonly #listeners = new Set<(reading: Reading) => void>();
   #fingerprint = '';
   #reading: Promise<Reading> | undefined;
 
@@ -50,22 +47,9 @@ export class ContentStore {
     const fingerprint = await fingerprintOf(this.folder);
     if (this.#reading === undefined || this.#fingerprint !== fingerprint) {
       this.#fingerprint = fingerprint;
-      this.#reading = this.#readNow();
+      this.#reading = readContent(this.folder);
     }
     return this.#reading;
-  }
-
-  /** Hands every new reading to a listener. @returns Ends that. */
-  subscribe(listener: (reading: Reading) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  async #readNow(): Promise<Reading> {
-    const reading = await readContent(this.folder);
-    this.lastContent = reading.content ?? this.lastContent;
-    for (const listener of this.#listeners) listener(reading);
-    return reading;
   }
 }
 

@@ -28,7 +28,10 @@ export function readYaml(path: string, text: string): YamlFile {
   const lineAt = (offset = 0) => lines.linePos(offset).line;
   const problems: ContentProblem[] = [];
   const file: YamlFile = {
-    ...{ path, text, data: undefined, problems },
+    path,
+    text,
+    data: undefined,
+    problems,
     lineOf(field) {
       const last = field.at(-1);
       const parent = document.getIn(field.slice(0, -1), true);

@@ -13,10 +13,11 @@ export interface AreaLineProps {
 }
 
 /** How wide a house is drawn, with its share of the street. */
-const plot = 212;
+const houseWidth = 212;
 
-/** The hills behind the houses, over the whole width: a rise in each plot. */
-const hills = (width: number) => `M-2000 196V112H0${'q53-14 106-14t106 14'.repeat(width / plot)}H4000V196Z`;
+/** The hills behind the houses, over the whole width: a rise for each house. */
+const hills = (width: number) =>
+  `M-2000 196V112H0${'q53-14 106-14t106 14'.repeat(width / houseWidth)}H4000V196Z`;
 
 /** The area's line with its suburbs as stops, each a link to its page, under a house of the kind that stands there and its landmark. */
 export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
@@ -24,28 +25,28 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
   const stopped = stops.map(({ slug }) => suburbs.find((suburb) => suburb.slug === slug));
   const kinds = stopped.map((suburb) => suburb?.place);
   // Every second house of a kind is a mirror image in other colours.
-  const isSecond = (index: number) =>
+  const isMirrored = (index: number) =>
     kinds.slice(0, index).filter((kind) => kind === kinds[index]).length % 2 === 1;
   return (
     <nav className={styles.line} aria-label={`Our ${area.name} line`}>
       {/* Without CSS it has no size. Six kinds of houses are 2 kB: with the words they would pass the ten packets. */}
       <svg
         className={styles.houses}
-        viewBox={`0 -8 ${stops.length * plot} 204`}
+        viewBox={`0 -8 ${stops.length * houseWidth} 204`}
         width="0"
         height="0"
         aria-hidden="true"
       >
-        <path className={styles.hills} d={hills(stops.length * plot)} />
+        <path className={styles.hills} d={hills(stops.length * houseWidth)} />
         {kinds.map((kind, index) => (
           <LateUse
             key={stops[index]?.slug}
-            {...(isSecond(index) && {
+            {...(isMirrored(index) && {
               className: styles.second,
-              transform: `matrix(-1 0 0 1 ${(2 * index + 1) * plot} 0)`,
+              transform: `matrix(-1 0 0 1 ${(2 * index + 1) * houseWidth} 0)`,
             })}
             file={`${houses}#${kind}`}
-            x={index * plot}
+            x={index * houseWidth}
           />
         ))}
       </svg>

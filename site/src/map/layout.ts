@@ -33,7 +33,7 @@ const pitch = 24;
 
 const sizeOf = ({ x, y }: Point) => Math.max(Math.abs(x), Math.abs(y));
 /** One step on, or a length of the same direction. */
-function along(from: Point, step: Point, length = sizeOf(step)): Point {
+function offset(from: Point, step: Point, length = sizeOf(step)): Point {
   const share = length / sizeOf(step);
   return { x: from.x + step.x * share, y: from.y + step.y * share };
 }
@@ -41,7 +41,7 @@ function along(from: Point, step: Point, length = sizeOf(step)): Point {
 const nameOf = ({ officialName, name }: MappedSuburb) => officialName ?? name;
 
 /** A line's title, its stops from north to south or from west to east, and the corners of its pipe. */
-function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settings: LineSettings) {
+function layoutLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settings: LineSettings) {
   const { axis, inward = false, feed, start, turn, labels, title } = settings;
   const pipe: Point[] = [...feed];
   let place: Point = start;
@@ -54,23 +54,29 @@ function layLine({ slug, name }: Place, suburbs: readonly MappedSuburb[], settin
   const stops = ordered.map((suburb, index): Stop => {
     if (turn !== undefined && index === turn.after) {
       // The elbow and its collars need room on both sides.
-      const corner = along(place, step, 28);
+      const corner = offset(place, step, 28);
       pipe.push(corner);
       step = turn.step;
-      place = along(corner, step, 20);
+      place = offset(corner, step, 20);
     } else if (index > 0) {
-      place = along(place, step);
+      place = offset(place, step);
     }
     const sides = step.y === 0 ? (['below', 'above'] as const) : (['left', 'right'] as const);
     const isFirst = labels === 'alternate' ? index % 2 === 0 : suburb.position[across] < middle;
     const side = labels === 'left' || labels === 'right' ? labels : sides[isFirst ? 0 : 1];
     return { slug: suburb.slug, text: nameOf(suburb), ...place, side };
   });
-  const end = along(place, step, 16);
+  const end = offset(place, step, 16);
   pipe.push(end);
-  const ahead = step.x > 0 ? 'right' : step.x < 0 ? 'left' : step.y < 0 ? 'above' : 'below';
-  const label: Label = { text: name, ...(title ?? { ...along(end, step, 8), side: ahead }) };
-  return { slug, title: label, stops: inward ? stops.toReversed() : stops, pipe };
+  const position = title ?? { ...offset(end, step, 8), side: sideAhead(step) };
+  return { slug, title: { text: name, ...position }, stops: inward ? stops.toReversed() : stops, pipe };
+}
+
+/** On which side of a line's end its title has room. */
+function sideAhead({ x, y }: Point): Label['side'] {
+  if (x > 0) return 'right';
+  if (x < 0) return 'left';
+  return y < 0 ? 'above' : 'below';
 }
 
 /**
@@ -85,9 +91,10 @@ export function stopsBeside({ lines }: PipeMapLayout, area: string, slug: string
 }
 
 /** Two corners of the room that a text takes, in the widest of the usual faces. */
-function roomOf({ x, y, text, side }: Label, fontSize: number, beside: number): Point[] {
+function labelBounds({ x, y, text, side }: Label, fontSize: number, beside: number): Point[] {
   const width = beside + text.length * fontSize * 0.7;
-  const left = side === 'right' ? x : side === 'left' ? x - width : x - width / 2;
+  const leftOf: Partial<Record<Label['side'], number>> = { right: x, left: x - width };
+  const left = leftOf[side] ?? x - width / 2;
   const height = /above|below/.test(side) ? gap.over + pitch : pitch / 2;
   return [
     { x: left, y: y - height },
@@ -96,9 +103,9 @@ function roomOf({ x, y, text, side }: Label, fontSize: number, beside: number): 
 }
 
 /** What a line takes up: its title, its labels and its pipe. */
-const cornersOf = ({ title, stops, pipe }: ReturnType<typeof layLine>): Point[] => [
-  ...roomOf(title, 16, 0),
-  ...stops.flatMap((stop) => roomOf(stop, 13, gap.beside)),
+const lineCorners = ({ title, stops, pipe }: ReturnType<typeof layoutLine>): Point[] => [
+  ...labelBounds(title, 16, 0),
+  ...stops.flatMap((stop) => labelBounds(stop, 13, gap.beside)),
   ...pipe,
 ];
 
@@ -129,28 +136,28 @@ const defaultLine = ({ left, bottom }: { left: number; bottom: number }, index: 
 export function layoutPipeMap(
   areas: readonly Place[],
   suburbs: readonly MappedSuburb[],
-  { hub, harbours, lines: settings }: Region['map'],
+  { hub, harbours, lines: settingsOf }: Region['map'],
 ) {
-  const layArea = (area: Place, line: LineSettings) => {
+  const layoutArea = (area: Place, settings: LineSettings) => {
     const members = suburbs.filter((suburb) => suburb.area === area.slug);
     const others = members.filter(({ slug }) => slug !== hub);
-    const laid = layLine(area, others, line);
+    const line = layoutLine(area, others, settings);
     const manifold = members.find(({ slug }) => slug === hub);
-    if (manifold) laid.stops.unshift({ slug: hub, text: nameOf(manifold), x: 0, y: 0, side: 'on' });
-    return laid;
+    if (manifold) line.stops.unshift({ slug: hub, text: nameOf(manifold), x: 0, y: 0, side: 'on' });
+    return line;
   };
   const placed = areas.flatMap((area) => {
-    const line = settings[area.slug];
-    return line === undefined ? [] : [layArea(area, line)];
+    const settings = settingsOf[area.slug];
+    return settings === undefined ? [] : [layoutArea(area, settings)];
   });
-  const room = boundsOf(placed.flatMap(cornersOf));
+  const room = boundsOf(placed.flatMap(lineCorners));
   const unplaced = areas
-    .filter(({ slug }) => settings[slug] === undefined)
-    .map((area, index) => layArea(area, defaultLine(room, index)));
+    .filter(({ slug }) => settingsOf[slug] === undefined)
+    .map((area, index) => layoutArea(area, defaultLine(room, index)));
   const order = areas.map(({ slug }) => slug);
   const lines = [...placed, ...unplaced].toSorted((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug));
   const margin = 4;
-  const { left, top, right, bottom } = boundsOf(lines.flatMap(cornersOf));
+  const { left, top, right, bottom } = boundsOf(lines.flatMap(lineCorners));
   return {
     left: left - margin,
     top: top - margin,

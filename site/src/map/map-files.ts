@@ -10,7 +10,7 @@ import styles from './map.css?inline';
 import { collars, rounded } from './pipes.ts';
 
 /** Where everything stands, in units. */
-function placesOf({ left, top, width, height, lines }: PipeMapLayout): string {
+function positionStyles({ left, top, width, height, lines }: PipeMapLayout): string {
   const at = ({ x, y }: Point) => `{--x:${x};--y:${y}}`;
   const places = lines.map(({ slug, title, stops }) => {
     const line = `.pipe-map [data-area=${slug}]`;
@@ -22,7 +22,7 @@ function placesOf({ left, top, width, height, lines }: PipeMapLayout): string {
 }
 
 /** The list of areas beside the map lights a line, as pointing at the line does. */
-function litByTheList({ lines }: PipeMapLayout): string {
+function highlightStyles({ lines }: PipeMapLayout): string {
   const rules = lines.map(({ slug }) => {
     const map = `:has(>ul a[href$="/${slug}"]:is(:hover,:focus-visible)) .pipe-map`;
     const lit = `${map} [data-area=${slug}]`;
@@ -36,7 +36,7 @@ function litByTheList({ lines }: PipeMapLayout): string {
 }
 
 /** Harbours, and each line's pipe with its gleam and collars. Colours and widths come from map.css through `<use>`. */
-function drawing({ lines, harbours }: PipeMapLayout): string {
+function mapDrawing({ lines, harbours }: PipeMapLayout): string {
   const water = harbours.map(
     ({ name, at, shore }) =>
       `<path fill="var(--pipe-drain)" fill-opacity=".2" d="${rounded(shore, true)}"/><text x="${at.x}" y="${at.y}">${escapeXml(name)}</text>`,
@@ -54,7 +54,7 @@ function drawing({ lines, harbours }: PipeMapLayout): string {
 }
 
 /** A file that is named by its content, so that it may be kept for good. */
-function named(ending: string, text: string) {
+function hashedFile(ending: string, text: string) {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
   return { name: `map.${hash}.${ending}`, text };
 }
@@ -64,8 +64,11 @@ const homeStyles = houseWater + fixtureStyles;
 
 /** The map's styles, with what moves in home's house, and its drawing: files of their own, as no visitor sees them first. */
 export const mapFiles = (layout: PipeMapLayout) => ({
-  css: named('css', homeStyles + styles + placesOf(layout) + litByTheList(layout) + thirtyMinutes),
-  svg: named('svg', drawing(layout)),
+  css: hashedFile(
+    'css',
+    homeStyles + styles + positionStyles(layout) + highlightStyles(layout) + thirtyMinutes,
+  ),
+  svg: hashedFile('svg', mapDrawing(layout)),
 });
 
 // The route of these files: Astro takes it from build/finish.ts, as pages cannot lie in a folder with an underscore.

@@ -3,9 +3,9 @@ import type { Point } from './layout.ts';
 /** Radius of the elbows, in the map's units. */
 const radius = 22;
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 /** Two numbers of path data. A minus separates as well as a space does. */
-const write = ({ x, y }: Point) => `${tenth(x)}${y < 0 ? '' : ' '}${tenth(y)}`;
+const formatPoint = ({ x, y }: Point) => `${roundToTenth(x)}${y < 0 ? '' : ' '}${roundToTenth(y)}`;
 
 /** The point so far from one towards another. */
 function towards(from: Point, to: Point, length: number): Point {
@@ -28,16 +28,16 @@ export function rounded(corners: readonly Point[], closed: boolean): string {
   const bends = corners.map((corner, i) => {
     const before = corners[i - 1] ?? (closed ? corners.at(-1) : undefined);
     const after = corners[i + 1] ?? (closed ? corners[0] : undefined);
-    if (before === undefined || after === undefined) return write(corner);
+    if (before === undefined || after === undefined) return formatPoint(corner);
     const [start, end] = elbow(before, corner, after);
-    return `${write(start)}Q${write(corner)} ${write(end)}`;
+    return `${formatPoint(start)}Q${formatPoint(corner)} ${formatPoint(end)}`;
   });
   return `M${bends.join('L')}${closed ? 'Z' : ''}`;
 }
 
 /** Short strokes along the pipe: beside each elbow, at the port and at the capped end. */
 export function collars(pipe: readonly Point[]): string {
-  const stroke = (from: Point, to: Point) => `M${write(from)}L${write(towards(from, to, 4))}`;
+  const stroke = (from: Point, to: Point) => `M${formatPoint(from)}L${formatPoint(towards(from, to, 4))}`;
   return pipe
     .map((corner, i) => {
       const [before, after] = [pipe[i - 1], pipe[i + 1]];

@@ -5,9 +5,9 @@ import { proofLabels, valueNames } from '../lib/interface-words.ts';
 import { pictureSize } from '../lib/picture-size.ts';
 import { unbroken } from '../lib/unbroken.ts';
 import type { Photo, Review } from '../schemas/proof.ts';
-import type { ShownProof } from './choose.ts';
 import styles from './Proof.module.css';
 import { pictureOf } from './pictures.ts';
+import type { ShownProof } from './select-proof.ts';
 
 const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
 const monthAndYear = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -15,7 +15,7 @@ const monthAndYear = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'nu
 const monthOf = (date: string) => monthAndYear.format(new Date(date));
 
 /** One photo, 4 to 3, fetched when it comes near. */
-function Shot({ photo, caption }: { photo: Photo; caption?: string | undefined }) {
+function PhotoFigure({ photo, caption }: { photo: Photo; caption?: string | undefined }) {
   const { avif, webp } = pictureOf(photo);
   return (
     <figure className={styles.photo}>
@@ -69,7 +69,7 @@ function People({ people, words }: ShownProof) {
     <ul className={styles.people}>
       {people.map(({ photo, name, role, licence }) => (
         <li key={name}>
-          {photo !== undefined && <Shot photo={photo} />}
+          {photo !== undefined && <PhotoFigure photo={photo} />}
           <p>
             <b>{name}</b> {role}
             {licence !== undefined && (
@@ -109,14 +109,14 @@ function Reviews({ reviews }: ShownProof) {
 }
 
 /** A job as the copy of its ticket: what, where and when, who did it, the price, what the customer wrote. */
-function Tickets({ tickets }: ShownProof) {
+function Jobs({ jobs }: ShownProof) {
   return (
-    <ul className={`grid ${styles.tickets}`}>
-      {tickets.map(({ before, after, what, suburb, month, by, price, review }) => (
+    <ul className={`grid ${styles.jobs}`}>
+      {jobs.map(({ before, after, what, suburb, month, by, price, review }) => (
         <li key={`${what} ${suburb} ${month}`}>
           <div className={before && styles.pair}>
-            {before !== undefined && <Shot photo={before} caption={proofLabels.before} />}
-            <Shot photo={after} caption={before && proofLabels.after} />
+            {before !== undefined && <PhotoFigure photo={before} caption={proofLabels.before} />}
+            <PhotoFigure photo={after} caption={before && proofLabels.after} />
           </div>
           <p className={styles.what}>
             <b>{what}</b> {`${suburb}, ${monthOf(month)}`}
@@ -138,7 +138,7 @@ function Tickets({ tickets }: ShownProof) {
 }
 
 /** True of any plumber with a licence: how to look one up, what is promised, who answers at night. */
-function CheckUs({ words, check }: ShownProof) {
+function Verification({ words, check }: ShownProof) {
   const { register } = words.check;
   return (
     <div className={`beside quiet ${styles.check}`}>
@@ -177,13 +177,13 @@ export interface ProofProps extends ShownProof {
  * true of any plumber with a licence, or nothing.
  */
 export function Proof({ band, ...proof }: ProofProps) {
-  const { words, people, tickets, reviews, check } = proof;
+  const { words, people, jobs, reviews, check } = proof;
   const { headings } = words;
   const parts: [heading: string, Part: (proof: ShownProof) => ReactNode][] = [];
   if (people.length > 0) parts.push([headings.people, People]);
-  if (tickets.length > 0) parts.push([headings.jobs, Tickets]);
+  if (jobs.length > 0) parts.push([headings.jobs, Jobs]);
   if (reviews.length > 0) parts.push([headings.reviews, Reviews]);
-  if (parts.length === 0 && check !== undefined) parts.push([words.check.heading, CheckUs]);
+  if (parts.length === 0 && check !== undefined) parts.push([words.check.heading, Verification]);
   const [[heading, First] = [], ...rest] = parts;
   if (First === undefined) return null;
   return (

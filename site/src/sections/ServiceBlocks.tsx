@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, Fragment } from 'react';
 import { Cost } from '../proof/Cost.tsx';
-import type { ShownProof } from '../proof/choose.ts';
 import { Proof } from '../proof/Proof.tsx';
+import type { ShownProof } from '../proof/select-proof.ts';
 import type { Block } from '../schemas/service.ts';
 import { AccidentsBlock } from '../service-blocks/AccidentsBlock.tsx';
 import type { BlockProps } from '../service-blocks/block-props.ts';

@@ -60,7 +60,11 @@ const large = (fontSize: number): CSSProperties => ({
 });
 
 const placed = (top: number, style: CSSProperties): CSSProperties => ({
-  ...{ position: 'absolute', left: 72, top, display: 'flex', alignItems: 'center' },
+  position: 'absolute',
+  left: 72,
+  top,
+  display: 'flex',
+  alignItems: 'center',
   ...style,
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Content } from '../content/content.ts';
 import type { Job, Person, Price, Review } from '../schemas/proof.ts';
-import { chooseProof, type ProofPage, pricesOn, reviewOf } from './choose.ts';
+import { type ProofPage, pricesOn, reviewOf, selectProof } from './select-proof.ts';
 
 const person = (name: string): Person => ({ name, role: 'Plumber' });
 const job = (suburb: string, month: string, service = 'drainage'): Job => ({
@@ -38,8 +38,8 @@ const content = {
   },
 } as unknown as Pick<Content, 'suburbs' | 'proof'>;
 
-const chosen = (page: ProofPage, proof = content.proof) => {
-  const { jobs, reviews, people } = chooseProof({ ...content, proof }, page);
+const selected = (page: ProofPage, proof = content.proof) => {
+  const { jobs, reviews, people } = selectProof({ ...content, proof }, page);
   const suburbs = (list: { suburb: string }[]) => list.map(({ suburb }) => suburb);
   return { jobs: suburbs(jobs), reviews: suburbs(reviews), people: people.length };
 };
@@ -53,14 +53,14 @@ it('a review stands under a job only where it can be about no other', () => {
 });
 
 it('a suburb shows its own first, then what was near, then others', () => {
-  const { jobs, reviews } = chosen({ kind: 'suburb', slug: 'takapuna' });
+  const { jobs, reviews } = selected({ kind: 'suburb', slug: 'takapuna' });
   expect(jobs).toEqual(['Takapuna', 'Milford']);
   expect(reviews).toEqual(['Milford', 'Onehunga']);
 });
 
 it('home shows people with reviews, and jobs where nobody is named', () => {
-  expect(chosen({ kind: 'home' })).toMatchObject({ people: 3, jobs: [] });
-  const { jobs } = chosen({ kind: 'home' }, { ...content.proof, people: [] });
+  expect(selected({ kind: 'home' })).toMatchObject({ people: 3, jobs: [] });
+  const { jobs } = selected({ kind: 'home' }, { ...content.proof, people: [] });
   expect(jobs).toEqual(['Mount Eden', 'Milford']);
 });
 
@@ -76,5 +76,5 @@ it.each<ProofPage>([
   { kind: 'suburb', slug: 'milford' },
 ])('no page shows more than three reviews: $kind', (page) => {
   const reviews = Array.from({ length: 9 }, (_, n) => review('Milford', `2026-01-0${n + 1}`));
-  expect(chosen(page, { ...content.proof, people: [], reviews }).reviews.length).toBeLessThanOrEqual(3);
+  expect(selected(page, { ...content.proof, people: [], reviews }).reviews.length).toBeLessThanOrEqual(3);
 });

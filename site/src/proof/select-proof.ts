@@ -7,8 +7,8 @@ import type { Job } from '../schemas/proof.ts';
 export type ProofPage = { kind: 'home' | 'contact' } | { kind: 'service' | 'suburb'; slug: string };
 
 type Proof = Content['proof'];
-type Chosen = Omit<Proof, 'prices'>;
-const none: Chosen = { people: [], jobs: [], reviews: [] };
+type Selected = Omit<Proof, 'prices'>;
+const none: Selected = { people: [], jobs: [], reviews: [] };
 
 /**
  * The prices of a page: its service's, or on home and contact one of each of two services, which shows how prices are
@@ -25,7 +25,10 @@ export function pricesOn({ proof: { prices } }: Pick<Content, 'proof'>, service?
  * then what was in its area, then the rest; the newest first. Nobody reads ten reviews: no page shows more
  * than three, nor more than three people.
  */
-export function chooseProof({ proof, suburbs }: Pick<Content, 'proof' | 'suburbs'>, page: ProofPage): Chosen {
+export function selectProof(
+  { proof, suburbs }: Pick<Content, 'proof' | 'suburbs'>,
+  page: ProofPage,
+): Selected {
   const people = proof.people.slice(0, 3);
   const jobs = proof.jobs.toSorted((a, b) => b.month.localeCompare(a.month));
   const reviews = proof.reviews.toSorted((a, b) => b.date.localeCompare(a.date));
@@ -69,31 +72,34 @@ export type ShownProof = ReturnType<typeof proofOn>;
 
 /** All that a page shows of who comes. */
 export function proofOn(page: ProofPage, content: Content) {
-  const { business, claims, proof, proofWords: words } = content;
-  const { jobs, ...chosen } = chooseProof(content, page);
-  // A job with who did it, and what the customer wrote of it.
-  const tickets = jobs.map(({ by, ...job }) => ({
+  const { business, proof, proofWords: words } = content;
+  const { people, jobs: selected, reviews } = selectProof(content, page);
+  const jobs = selected.map(({ by, ...job }) => ({
     ...job,
     by: proof.people.find(({ name }) => name === by),
     review: reviewOf(job, proof),
   }));
-  const { promises, night } = words.check;
-  const promised = [
-    ...promises.map(({ promise, claim, covers }) => ({ promise, covers: claims.terms(claim, covers) })),
-    { promise: night.heading, covers: night.text },
-  ].filter(({ covers }) => covers !== undefined);
   // What is fitted matters where the work is described; who we are, everywhere else.
   const { makers, since, rating } = business;
   const facts: Partial<Pick<Business, 'makers' | 'since' | 'rating'>> =
     page.kind === 'service' ? { makers } : { since, rating };
   return {
-    ...chosen,
     ...facts,
     words,
-    tickets,
-    // A review that stands on a ticket is not repeated.
-    reviews: chosen.reviews.filter((review) => !tickets.some((ticket) => ticket.review === review)),
-    // What takes the place of all that on home while there is nothing.
-    ...(page.kind === 'home' && { check: { licence: business.licence, promises: promised } }),
+    people,
+    jobs,
+    // A review that stands beside its job is not repeated.
+    reviews: reviews.filter((review) => !jobs.some((job) => job.review === review)),
+    check: page.kind === 'home' ? verification(content) : undefined,
   };
+}
+
+/** What stands on home while there is nobody to show yet. */
+function verification({ business, claims, proofWords }: Content) {
+  const { promises, night } = proofWords.check;
+  const all = [
+    ...promises.map(({ promise, claim, covers }) => ({ promise, covers: claims.terms(claim, covers) })),
+    { promise: night.heading, covers: night.text },
+  ];
+  return { licence: business.licence, promises: all.filter(({ covers }) => covers !== undefined) };
 }
