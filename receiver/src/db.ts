@@ -3,6 +3,10 @@ export type Row = Record<string, unknown>;
 export type Value = string | number | null;
 export type Values = Readonly<Record<string, Value>>;
 
+declare const rowType: unique symbol;
+/** The text of a statement, with the type of its rows. */
+export type Query<R> = string & { readonly [rowType]?: R };
+
 /** One statement of SQLite's dialect. `:name` in it stands for the value of that name. */
 export interface Statement {
   sql: string;

@@ -1,21 +1,9 @@
-import type { ReceiverDeps } from './deliver.ts';
-import type { Mail, MailError } from './mailer.ts';
+import type { DeliveryRun } from './deliver.ts';
+import type { ReceiverDeps } from './deps.ts';
+import type { MailError } from './mailer.ts';
 import { digestMail } from './mails.ts';
-import type { Claim, ClaimedMessage } from './store.ts';
-import { day } from './time.ts';
-
-/** What a run of deliveries gives to whoever sends in it. */
-export interface Run {
-  deps: ReceiverDeps;
-  /** Whether no other mail may be begun. */
-  hasToStop(): boolean;
-  /** Resolves to how it failed, if it did. */
-  send(mail: Mail, recipient: string): Promise<MailError | undefined>;
-  /** Writes down what became of claimed messages. */
-  record(claim: Claim, error: MailError | undefined): Promise<void>;
-  /** Milliseconds after a failed attempt of that number. */
-  pauseAfter(attempt: number): number;
-}
+import type { Claim, ClaimedMessage } from './outbox.ts';
+import { day, pauseAfter } from './time.ts';
 
 /** Suspects in one digest at most. */
 export const digestSize = 50;
@@ -38,11 +26,11 @@ interface Refusals {
  * text takes no other along. One that is put off is tried in halves from the third time on. What is refused even by
  * itself goes without its text, and so does everything where the day's refusals are used up.
  */
-export async function sendDigest(run: Run, claim: Claim): Promise<void> {
+export async function sendDigest(run: DeliveryRun, claim: Claim): Promise<void> {
   const refusals = await refusalsOf(run.deps);
   const before = refusals.count;
   const offers = new Offers(claim.messages, run.deps.mailer.separate === true);
-  while (offers.left.length > 0 && !run.hasToStop() && !offers.isHopeless) {
+  while (offers.left.length > 0 && !run.hasToStop && !offers.isHopeless) {
     const messages = offers.next();
     const withText = refusals.count < mostRefusedTexts;
     const error = await run.send(digestMail(enquiriesOf(messages), run.deps, withText), claim.recipient);
@@ -60,14 +48,14 @@ export async function sendDigest(run: Run, claim: Claim): Promise<void> {
 }
 
 /** What was refused by itself: with name, address and number. */
-async function sendWithoutText(run: Run, claim: Claim): Promise<void> {
+async function sendWithoutText(run: DeliveryRun, claim: Claim): Promise<void> {
   if (claim.messages.length === 0) return;
   const mail = digestMail(enquiriesOf(claim.messages), run.deps, false);
   await run.record(claim, await run.send(mail, claim.recipient));
 }
 
 /** What this run did not come to. What was offered in a larger digest keeps its attempt: the next one is smaller. */
-async function giveBack({ deps, pauseAfter }: Run, claim: Claim, offers: Offers): Promise<void> {
+async function giveBack({ deps }: DeliveryRun, claim: Claim, offers: Offers): Promise<void> {
   const left = offers.left.flat();
   const tried = left.filter((message) => offers.isHopeless || offers.wasSplit(message));
   const untried = left.filter((message) => !tried.includes(message));

@@ -1,8 +1,6 @@
 import { fieldNames, fieldOf } from './contract/fields.ts';
 import type { Mail } from './mailer.ts';
-import { isUrgent, type StoredEnquiry, type Suspicion } from './store.ts';
-
-export type MailedEnquiry = Omit<StoredEnquiry, 'id' | 'status' | 'expires_at' | 'error'>;
+import { isUrgent, type MailedEnquiry, type Suspicion } from './outbox.ts';
 
 export interface MailOptions {
   mailFrom: string;

@@ -1,7 +1,9 @@
 import { fieldNames } from './contract/fields.ts';
 import type { StorageState } from './db.ts';
 import { fieldLines, officeTime } from './mails.ts';
-import { type Message, parseReference, type Store, type StoredEnquiry, statuses } from './store.ts';
+import { type Message, type StoredEnquiry, statuses } from './outbox.ts';
+import { parseReference } from './reference.ts';
+import type { Store } from './store.ts';
 
 /** What a command prints, and the exit code of the command line. */
 export interface CommandResult {

@@ -1,7 +1,10 @@
-import { deliver, type ReceiverDeps } from './deliver.ts';
+import { deliver } from './deliver.ts';
+import type { ReceiverDeps } from './deps.ts';
 import { reasonOf } from './log.ts';
+import { findProblems } from './problems.ts';
 import { second } from './time.ts';
-import { createWatch, findProblems } from './watch.ts';
+import { createWatch } from './watch.ts';
+import { notifyWebhook } from './webhook.ts';
 
 const longestPurge = second;
 
@@ -63,9 +66,10 @@ export function createReceiver(deps: ReceiverDeps) {
     if (shortened > 0) log('warn', 'suspects-shortened', { enquiries: shortened });
     await storage.compact();
   };
-  const sendDue = singleFlight(() =>
-    attempt('deliveries', deliver(deps, { stopping: stopping.signal, end: end.signal })),
-  );
+  const signals = { stopping: stopping.signal, end: end.signal };
+  const sendDue = singleFlight(async () => {
+    await attempt('deliveries', Promise.all([deliver(deps, signals), notifyWebhook(deps, end.signal)]));
+  });
   const tick = singleFlight(async () => {
     const isClockDoubtful = (await attempt('clock', store.checkClock())) ?? true;
     // Alerts come before deliveries, which may take a minute.

@@ -1,7 +1,8 @@
 import type { SiteFacts } from '../src/contract/site-facts.ts';
 import type { MailFailure } from '../src/mailer.ts';
 import type { CommandResult } from '../src/operator.ts';
-import type { Status, Store, StoredEnquiry } from '../src/store.ts';
+import type { Status, StoredEnquiry } from '../src/outbox.ts';
+import type { Store } from '../src/store.ts';
 
 /** A mail that has left the receiver, whatever route it took. */
 export interface SentMail {

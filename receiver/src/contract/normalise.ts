@@ -27,8 +27,9 @@ export function normaliseField(name: FieldName, raw: string): string {
 }
 
 type Sent = Partial<Record<FieldName, string>>;
-const enquiryOf = (change: (name: FieldName) => string) =>
-  Object.fromEntries(fieldNames.map((name) => [name, change(name)])) as Enquiry;
+/** An enquiry of which each field is made from its name. */
+export const enquiryOf = (value: (name: FieldName) => string) =>
+  Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as Enquiry;
 
 /** All eight fields normalised; a field that is absent is the empty string. */
 export const normaliseEnquiry = (sent: Sent) => enquiryOf((name) => normaliseField(name, sent[name] ?? ''));

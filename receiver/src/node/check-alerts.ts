@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { type AlertTest, alertTest } from '../alerts.ts';
 import { selectSetting } from '../sql.ts';
 import { day } from '../time.ts';
-import { type AlertTest, alertTest } from '../watch.ts';
 
 /** One a week, and a day for a machine that was off. */
 const longestSinceTest = 8 * day;

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import type { HttpBindings } from '@hono/node-server';
-import type { ReceiverDeps } from '../deliver.ts';
+import type { ReceiverDeps } from '../deps.ts';
 import { createApp } from '../http/app.ts';
 import { networkLimit } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Db, Row, Statement, StorageState } from '../db.ts';
 import { reasonOf } from '../log.ts';
-import { retention } from '../store.ts';
+import { retention } from '../sql.ts';
 import {
   copyNames,
   databaseFileName,

@@ -1,6 +1,6 @@
 import { enquiryPath } from '../contract/fields.ts';
 import { parseSiteFacts, type SiteFacts, siteFactsPath } from '../contract/site-facts.ts';
-import type { ReceiverDeps } from '../deliver.ts';
+import type { ReceiverDeps } from '../deps.ts';
 import { createApp } from '../http/app.ts';
 import { type LimitVerdict, networksOf } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';

@@ -100,35 +100,10 @@ export const resend = (key: string) =>
     },
   });
 
-/** Names of Resend's errors: https://resend.com/docs/api-reference/errors */
-const resendErrors: readonly string[] = [
-  'application_error',
-  'concurrent_idempotent_requests',
-  'daily_quota_exceeded',
-  'internal_server_error',
-  'invalid_access',
-  'invalid_api_key',
-  'invalid_attachment',
-  'invalid_from_address',
-  'invalid_idempotency_key',
-  'invalid_idempotent_request',
-  'invalid_parameter',
-  'invalid_region',
-  'method_not_allowed',
-  'missing_api_key',
-  'missing_required_field',
-  'monthly_quota_exceeded',
-  'not_found',
-  'rate_limit_exceeded',
-  'restricted_api_key',
-  'security_error',
-  'validation_error',
-];
-
-/** Postmark's number or Resend's name of an error. Anything else could be the provider's words, which stay in the row. */
+/** Postmark's number or Resend's name of an error. Any other text could be somebody's words, which stay in the row. */
 function providerCode({ ErrorCode, name }: Record<string, unknown>): string {
   if (typeof ErrorCode === 'number') return String(ErrorCode);
-  return resendErrors.find((known) => known === name) ?? '';
+  return typeof name === 'string' && /^[a-z]+(_[a-z]+){1,4}$/.test(name) ? name : '';
 }
 
 const httpMailer = ({ name, url, request, judge }: MailProvider): Mailer => ({
