@@ -99,7 +99,9 @@ it('people, licences, rating, prices and jobs stand where they belong', () => {
   expect(shown('/')).toContain('5.0 out of 5 from 87 ratings on Google (sample), read 1 October 2026');
   expect(said('/', 'main > section')).toContain(other.licence);
   for (const { service, what, from } of list('prices'))
-    expect(said(`/services/${service}`, '#cost')).toContain(`${what}from $${from} GST included`);
+    expect(said(`/services/${service}`, '#cost')).toContain(
+      `${what}from $${Number(from).toLocaleString('en-NZ')} GST included`,
+    );
   for (const { service, what = '', suburb } of list('jobs')) {
     expect(shown('/services/drainage').includes(what), what).toBe(service === 'drainage');
     const town = filled.of('towns').find((path) => said(path, 'h1').endsWith(` ${suburb}`));
