@@ -46,7 +46,7 @@ interface FormState {
   /** When the last message was sent, until the next is on its way. */
   sentAt?: Date;
   /** How many fields are wrong still, once one that was told of has been put right. */
-  left?: number;
+  left?: number | undefined;
   toast?: Toast;
   /** The mail address that was probably meant, where the one that was typed looks like a slip. */
   likelyEmail?: string | undefined;
@@ -92,7 +92,7 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
       return {
         ...before,
         errors: stillWrong,
-        ...(isMended ? { left: stillWrong.length } : left !== undefined && { left }),
+        left: isMended ? stillWrong.length : left,
         likelyEmail: undefined,
       };
     });

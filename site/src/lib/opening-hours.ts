@@ -44,28 +44,27 @@ export function officeHourRows({
   const rows = Map.groupBy(officeHours, ({ days }) => daysInWords(days));
   const open = officeHours.flatMap(({ days }) => days);
   const closed = weekDays.filter((day) => !open.includes(day));
-  return [
-    ...[...rows].map(([days, spans]) => ({ days, times: times(spans.toSorted(byOpening)) })),
-    ...(closed.length > 0 ? [{ days: daysInWords(closed), times: 'Closed' }] : []),
-    ...(publicHolidays === undefined
-      ? []
-      : [{ days: 'Public holidays', times: publicHolidays === 'closed' ? 'Closed' : 'Hours as usual' }]),
-    ...holidayHours.map(({ name, from, to, ...span }) => ({
-      days: `${name}, ${from === to ? '' : `${dateInWords(from)} to `}${dateInWords(to)}`,
-      times: times(spansOf(span)) || 'Closed',
-    })),
-  ];
+  const inWords = [...rows].map(([days, spans]) => ({ days, times: times(spans.toSorted(byOpening)) }));
+  if (closed.length > 0) inWords.push({ days: daysInWords(closed), times: 'Closed' });
+  if (publicHolidays === 'closed') inWords.push({ days: 'Public holidays', times: 'Closed' });
+  if (publicHolidays === 'open') inWords.push({ days: 'Public holidays', times: 'Hours as usual' });
+  for (const { name, from, to, ...span } of holidayHours) {
+    const dates = from === to ? dateInWords(to) : `${dateInWords(from)} to ${dateInWords(to)}`;
+    inWords.push({ days: `${name}, ${dates}`, times: times(spansOf(span)) || 'Closed' });
+  }
+  return inWords;
 }
 
 const byOpening = (a: Span, b: Span) => a.opens.localeCompare(b.opens);
 
+/** sv-SE formats as ISO 8601: "2026-11-22 21:05". */
 const officeClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Pacific/Auckland',
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
-/** The moment as the office's calendar and wall clock show it: Swedes write 2026-11-22 21:05. */
+/** The moment as the office's calendar and wall clock show it. */
 export function officeTime(now: Date): { date: string; hhmm: string } {
   const [date = '', hhmm = ''] = officeClock.format(now).split(' ');
   return { date, hhmm };

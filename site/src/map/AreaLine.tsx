@@ -41,10 +41,8 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
         {kinds.map((kind, index) => (
           <LateUse
             key={stops[index]?.slug}
-            {...(isMirrored(index) && {
-              className: styles.second,
-              transform: `matrix(-1 0 0 1 ${(2 * index + 1) * houseWidth} 0)`,
-            })}
+            className={isMirrored(index) ? styles.second : undefined}
+            transform={isMirrored(index) ? `matrix(-1 0 0 1 ${(2 * index + 1) * houseWidth} 0)` : undefined}
             file={`${houses}#${kind}`}
             x={index * houseWidth}
           />

@@ -1,7 +1,7 @@
 import { dollars } from '../lib/dollars.ts';
 import type { Price, ProofWords } from '../schemas/proof.ts';
 import { Band, type BandProps } from '../ui/Band.tsx';
-import { Text } from '../ui/Text.tsx';
+import { Paragraphs } from '../ui/Text.tsx';
 import styles from './Proof.module.css';
 
 interface CostProps {
@@ -19,11 +19,7 @@ export function Cost({ id = 'cost', words, heading = words.heading, own = [], pr
   return (
     <Band id={id} heading={heading} band={band} beside>
       <div className="stack">
-        {[...own, ...words.paragraphs].map((paragraph) => (
-          <p key={paragraph}>
-            <Text>{paragraph}</Text>
-          </p>
-        ))}
+        <Paragraphs texts={[...own, ...words.paragraphs]} />
         {prices.length > 0 && (
           <dl className={`grid ruled ${styles.prices}`}>
             {prices.map(({ what, from, without }) => (

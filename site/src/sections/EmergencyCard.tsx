@@ -1,9 +1,8 @@
 import type { EmergencyCardWords } from '../content/emergency-card.ts';
-import type { NumberedSteps } from '../content/emergency-steps.ts';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { CallButton } from '../ui/Button.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
-import { Text } from '../ui/Text.tsx';
+import { Paragraphs, Text } from '../ui/Text.tsx';
 import styles from './EmergencyCard.module.css';
 
 interface EmergencyCardProps extends EmergencyCardWords {
@@ -24,7 +23,13 @@ export function EmergencyCard({ links, heading, text, response, local, moreLinks
           <Text>{text}</Text>
         </p>
       ) : (
-        <Steps steps={text} />
+        <ol>
+          {text.map(({ title, lines }) => (
+            <li key={title}>
+              <Paragraphs texts={lines} />
+            </li>
+          ))}
+        </ol>
       )}
       <CallButton links={links} />
       {response !== undefined && <p>{response}</p>}
@@ -35,22 +40,5 @@ export function EmergencyCard({ links, heading, text, response, local, moreLinks
       )}
       <LinkLine links={moreLinks} />
     </section>
-  );
-}
-
-/** Numbered, a step's lines under each other. */
-function Steps({ steps }: { steps: readonly NumberedSteps[] }) {
-  return (
-    <ol>
-      {steps.map(({ title, lines }) => (
-        <li key={title}>
-          {lines.map((line) => (
-            <p key={line}>
-              <Text>{line}</Text>
-            </p>
-          ))}
-        </li>
-      ))}
-    </ol>
   );
 }

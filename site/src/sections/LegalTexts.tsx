@@ -1,5 +1,5 @@
 import type { LegalText } from '../content/legal-texts.ts';
-import { Text } from '../ui/Text.tsx';
+import { Paragraphs } from '../ui/Text.tsx';
 import styles from './LegalTexts.module.css';
 
 /** Privacy, terms and licensing: where the footer's links lead. */
@@ -10,11 +10,7 @@ export function LegalTexts({ texts }: { texts: readonly LegalText[] }) {
         {texts.map(({ id, heading, paragraphs }) => (
           <div key={id} id={id} className="stack">
             <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>
-                <Text>{paragraph}</Text>
-              </p>
-            ))}
+            <Paragraphs texts={paragraphs} />
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { Link } from '../lib/paths.ts';
 import { LinkLine } from '../ui/LinkList.tsx';
-import { Text } from '../ui/Text.tsx';
+import { Paragraphs } from '../ui/Text.tsx';
 import styles from './Neighbours.module.css';
 
 interface Advice {
@@ -25,13 +25,13 @@ export function Neighbours({ advice, water, nearby }: NeighboursProps) {
         {advice.lines.length > 0 && (
           <section className="stack" aria-labelledby="good-to-know">
             <h2 id="good-to-know">{advice.heading}</h2>
-            <Lines lines={advice.lines} />
+            <Paragraphs texts={advice.lines} />
           </section>
         )}
         {water !== undefined && (
           <section className="stack" aria-labelledby="whose-water">
             <h2 id="whose-water">{water.heading}</h2>
-            <Lines lines={water.lines} />
+            <Paragraphs texts={water.lines} />
             <LinkLine links={[water.link]} />
           </section>
         )}
@@ -49,10 +49,3 @@ export function Neighbours({ advice, water, nearby }: NeighboursProps) {
     </div>
   );
 }
-
-const Lines = ({ lines }: Pick<Advice, 'lines'>) =>
-  lines.map((line) => (
-    <p key={line}>
-      <Text>{line}</Text>
-    </p>
-  ));

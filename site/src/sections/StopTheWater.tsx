@@ -5,7 +5,7 @@ import { DrawnCards } from '../service-blocks/DrawnCards.tsx';
 import { Fold } from '../service-blocks/Fold.tsx';
 import { Band } from '../ui/Band.tsx';
 import { CallButton } from '../ui/Button.tsx';
-import { Text } from '../ui/Text.tsx';
+import { ListItems, Paragraphs, Text } from '../ui/Text.tsx';
 import styles from './StopTheWater.module.css';
 
 interface StopTheWaterProps extends Pick<Words, 'heading' | 'intro' | 'cases'> {
@@ -25,13 +25,13 @@ export function StopTheWater({ id, heading, intro, steps, cases, links }: StopTh
           drawing,
           words: (
             <>
-              {lines.map((line) => (
-                <p key={line}>
-                  <Text>{line}</Text>
-                </p>
-              ))}
+              <Paragraphs texts={lines} />
               {drawing === 'phone' && <CallButton links={links} />}
-              {more.length > 0 && <Lines className={styles.more} lines={more} />}
+              {more.length > 0 && (
+                <ul className={styles.more}>
+                  <ListItems texts={more} />
+                </ul>
+              )}
             </>
           ),
         }))}
@@ -59,7 +59,9 @@ interface PartProps {
 export function WhosePipe({ lines, ...head }: PartProps & { lines: readonly string[] }) {
   return (
     <Band {...head}>
-      <Lines lines={lines} />
+      <ul>
+        <ListItems texts={lines} />
+      </ul>
     </Band>
   );
 }
@@ -74,17 +76,5 @@ export function FridgeCard({ blanks, ...head }: PartProps & Words['fridge']) {
         ))}
       </ul>
     </Band>
-  );
-}
-
-function Lines({ lines, className }: { lines: readonly string[]; className?: string | undefined }) {
-  return (
-    <ul className={className}>
-      {lines.map((line) => (
-        <li key={line}>
-          <Text>{line}</Text>
-        </li>
-      ))}
-    </ul>
   );
 }

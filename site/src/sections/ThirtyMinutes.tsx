@@ -2,7 +2,7 @@ import callFromHome from '../assets/call-from-home.svg?url&no-inline';
 import { paths } from '../lib/paths.ts';
 import type { Home } from '../schemas/pages.ts';
 import { Band } from '../ui/Band.tsx';
-import { Text } from '../ui/Text.tsx';
+import { ListItems, Text } from '../ui/Text.tsx';
 import { Van } from '../ui/Van.tsx';
 
 type ThirtyMinutesProps = Home['guarantee'] & { id: string };
@@ -42,11 +42,7 @@ export function ThirtyMinutes({ figure, counted, text, points, coverage, ...head
         </>
       )}
       <ul className="plain thirty-signs">
-        {points.map((point) => (
-          <li key={point}>
-            <Text>{point}</Text>
-          </li>
-        ))}
+        <ListItems texts={points} />
       </ul>
     </Band>
   );

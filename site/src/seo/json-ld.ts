@@ -27,7 +27,12 @@ const officeHoursNodes = ({ officeHours, publicHolidays }: Business) => [
 /** Days on which the office has other hours. */
 const holidayNodes = ({ holidayHours }: Business) =>
   holidayHours.map(({ from, to, opens, closes }) =>
-    hours({ validFrom: from, validThrough: to, ...notOpen, ...(opens && closes && { opens, closes }) }),
+    hours({
+      validFrom: from,
+      validThrough: to,
+      opens: opens ?? notOpen.opens,
+      closes: closes ?? notOpen.closes,
+    }),
   );
 
 /** A number as it is dialled here, with the country's code: 0800 numbers too, as schema.org asks. */
@@ -50,11 +55,12 @@ function addressNode({ address }: Business, { city }: Region) {
 /** How to reach the office, and the business's profiles elsewhere. */
 function officeNodes(business: Business) {
   const { phone, secondPhone, email, nzbn, social } = business;
+  const numbers = secondPhone === undefined ? [phone] : [phone, secondPhone];
   return {
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
-      telephone: [phone, ...(secondPhone ? [secondPhone] : [])].map(({ dial }) => internationalNumber(dial)),
+      telephone: numbers.map(({ dial }) => internationalNumber(dial)),
       email,
       hoursAvailable: [...officeHoursNodes(business), ...holidayNodes(business)],
     },

@@ -27,18 +27,19 @@ export const titleOf = (title: string, { name, shortName = name }: Content['busi
 /** What a page's `<head>` says: one canonical address, one JSON-LD graph. */
 export function pageHead(content: Content, { path, meta, crumbs, service }: PageHeadInput) {
   const { business } = content;
-  const home = path === paths.home;
+  const isHome = path === paths.home;
+  const nodes = [
+    businessNode(content, isHome),
+    isHome ? webSiteNode(business) : undefined,
+    service && serviceNode(content, path, meta.description, service),
+    crumbs && breadcrumbNode(business, crumbs),
+  ];
   return {
     title: titleOf(meta.title, business),
     description: meta.description,
     keywords: meta.keywords.join(', '),
     canonical: absolute(business, path),
     picture: absolute(business, paths.socialPicture(path)),
-    jsonLd: jsonLd([
-      businessNode(content, home),
-      ...(home ? [webSiteNode(business)] : []),
-      ...(service === undefined ? [] : [serviceNode(content, path, meta.description, service)]),
-      ...(crumbs === undefined ? [] : [breadcrumbNode(business, crumbs)]),
-    ]),
+    jsonLd: jsonLd(nodes.filter((node) => node !== undefined)),
   };
 }

@@ -1,7 +1,7 @@
 import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import { RoomPicture } from '../ui/RoomPicture.tsx';
-import { Text } from '../ui/Text.tsx';
+import { ListItems, Text } from '../ui/Text.tsx';
 import styles from './AccidentsBlock.module.css';
 import type { BlockProps } from './block-props.ts';
 
@@ -19,11 +19,7 @@ export function AccidentsBlock({ accidents, firstLabel, ...head }: BlockProps<'a
             </p>
             {steps.length > 0 && (
               <ol>
-                {steps.map((step) => (
-                  <li key={step}>
-                    <Text>{step}</Text>
-                  </li>
-                ))}
+                <ListItems texts={steps} />
               </ol>
             )}
             {text !== undefined && (

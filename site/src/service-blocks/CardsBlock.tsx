@@ -1,6 +1,6 @@
 import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
-import { Text } from '../ui/Text.tsx';
+import { ListItems, Text } from '../ui/Text.tsx';
 import type { BlockProps } from './block-props.ts';
 import { DrawnCards } from './DrawnCards.tsx';
 import { Fold } from './Fold.tsx';
@@ -13,11 +13,7 @@ function Words({ text, points = [], links = [] }: Omit<BlockProps<'cards'>['card
       </p>
       {points.length > 0 && (
         <ul>
-          {points.map((point) => (
-            <li key={point}>
-              <Text>{point}</Text>
-            </li>
-          ))}
+          <ListItems texts={points} />
         </ul>
       )}
       <LinkLine links={links} />

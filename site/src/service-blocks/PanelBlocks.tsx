@@ -1,6 +1,6 @@
 import { Band } from '../ui/Band.tsx';
 import { RoomPicture } from '../ui/RoomPicture.tsx';
-import { Text } from '../ui/Text.tsx';
+import { ListItems } from '../ui/Text.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './PanelBlocks.module.css';
 
@@ -13,11 +13,7 @@ export function ListsBlock({ lists, ...head }: BlockProps<'lists'>) {
           <div key={heading} data-tone={tone}>
             <h3>{heading}</h3>
             <ul>
-              {items.map((item) => (
-                <li key={item}>
-                  <Text>{item}</Text>
-                </li>
-              ))}
+              <ListItems texts={items} />
             </ul>
           </div>
         ))}

@@ -13,3 +13,23 @@ export function Text({ children }: { children: string }) {
     ),
   );
 }
+
+interface TextsProps {
+  texts: readonly string[];
+}
+
+/** Texts of the content under each other. */
+export const Paragraphs = ({ texts }: TextsProps) =>
+  texts.map((text) => (
+    <p key={text}>
+      <Text>{text}</Text>
+    </p>
+  ));
+
+/** Texts of the content as the points of a list. */
+export const ListItems = ({ texts }: TextsProps) =>
+  texts.map((text) => (
+    <li key={text}>
+      <Text>{text}</Text>
+    </li>
+  ));
