@@ -52,10 +52,11 @@ export function findBrowser(name: BrowserName): string | undefined {
   return browsers[name].commands.map(commandPath).find((path) => path !== undefined);
 }
 
-/** What a browser says of itself, and where it lies: "Chromium 156.0 (/usr/bin/chromium)". */
+/** What a browser says of itself, and where it lies: "Chromium 156.0 (/usr/bin/chromium)". WebKit's driver says nothing. */
 export function versionOf(name: BrowserName): string | undefined {
   const path = findBrowser(name);
   if (path === undefined) return undefined;
+  if (name === 'webkit') return `WebKitGTK (${path})`;
   const { stdout } = spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' });
   return `${stdout.trim().split('\n')[0]} (${path})`;
 }
@@ -72,7 +73,8 @@ export function installPackages(packages: readonly string[]): boolean {
 
 /** What to do about a browser that is not there. */
 export function howToInstall(name: BrowserName): string {
-  return `${name} is not installed. What to do: install it (Debian: ${browsers[name].packages.join(' ')}), then run the command again.`;
+  const or = name.endsWith('chromium') ? ', or say where you have a Chromium or Chrome: CHROMIUM=PATH' : '';
+  return `${name} is not installed. What to do: install it (Debian: ${browsers[name].packages.join(' ')})${or}, then run the command again.`;
 }
 
 /**

@@ -5,7 +5,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toolFolder, wrangler } from '../receiver/src/node/wrangler-db.ts';
-import { type BrowserName, ensureBrowser, installPackages, versionOf } from '../testing/browsers.ts';
+import {
+  type BrowserName,
+  ensureBrowser,
+  findBrowser,
+  howToInstall,
+  installPackages,
+  versionOf,
+} from '../testing/browsers.ts';
 import { notTestedFile } from '../testing/not-tested.ts';
 import { installOldChromium } from '../testing/old-chromium.ts';
 import { buildIfChanged } from './build.ts';
@@ -118,6 +125,10 @@ function vitest(name: string, cwd: string, extra: string[] = []): Promise<void> 
 }
 
 function playwright(): Promise<void> {
+  if (findBrowser('headless-chromium') === undefined) {
+    const failures = [howToInstall('headless-chromium')];
+    return step('browser', async () => ({ passed: 0, failures, files: names }));
+  }
   const reportFile = join(reports, 'browser.json');
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportFile;
   const titled = title === undefined ? [] : ['--grep', title];
@@ -171,7 +182,8 @@ function lastLines(): string[] {
   const browsers: BrowserName[] = ['headless-chromium'];
   if (wants('engines')) browsers.push('firefox', 'webkit');
   const versions = browsers.map(versionOf).filter((version) => version !== undefined);
-  if (wants('browser') || wants('engines')) lines.push(`Tested in: ${versions.join(', ')}`);
+  const isAsked = wants('browser') || wants('engines');
+  if (isAsked && versions.length > 0) lines.push(`Tested in: ${versions.join(', ')}`);
   return [...new Set(lines)];
 }
 
