@@ -17,6 +17,7 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
   shown: { on: true, statement: A thing we do, evidence: the log, checked: 2026-01-01, wordings: { text: a } }
   dated: { on: true, statement: A thing we do, evidence: "To be supplied: log", checked: "2025-12-01", wordings: { text: b } }
   old: { on: true, statement: A thing we do, evidence: the log, checked: "2019-01-01", wordings: { text: c } }
+  sure: { on: true, statement: A thing we do, evidence: the log, checked: "2025-12-01", terms: to-be-supplied, wordings: { text: e } }
   empty:
   off: { on: false, statement: A thing we do, evidence: "To be supplied: log", checked: to-be-supplied, wordings: { text: d } }
 `,
@@ -43,6 +44,7 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
     'owner pages/home.yaml:1 hero.link: "https://plumber.example',
     'owner claims.yaml:3 claims.dated.evidence: give the evidence, or sw',
     'owner claims.yaml:4 claims.old.checked: look at the evidence and',
+    'owner claims.yaml:5 claims.sure.terms: write what the customer ',
     'missing jobs.yaml:1 jobs: photos before and after.',
     'missing prices.yaml:1 prices: what it costs, from, a c',
     'missing business.yaml:1 rating: how many ratings, where,',
@@ -53,5 +55,5 @@ it('lists what blocks first, then what is missed, then what a plumber confirms',
     'plumber suburbs/parnell.yaml:5 facts.2: Parnell: known',
   ]);
   expect(all[4]).toMatchObject({ file: 'claims.yaml', field: 'claims.old.checked', kind: 'owner' });
-  expect(summary(all)).toBe('launch-check: 13 left to do, 5 of them block the launch.');
+  expect(summary(all)).toBe('launch-check: 14 left to do, 6 of them block the launch.');
 });

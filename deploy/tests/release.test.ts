@@ -142,11 +142,13 @@ test('a release that loses an address is refused until it redirects', async () =
   expect(await runTo()).toBe(true);
 });
 
-test('only what was sent is remembered as online', async () => {
+test('only what was sent is remembered as online, and no draft', async () => {
   const remembered = () => fixture.read('addresses.txt').catch(() => undefined);
   expect(await run('caddy')).toBe(true);
   expect(await remembered()).toBeUndefined();
   expect(said.at(-1)).toContain('Next: deploy/caddy/README.md');
+  expect(await run('caddy', server, '--reload', 'true', '--draft'), said.join('\n')).toBe(true);
+  expect(await remembered()).toBeUndefined();
   expect(await runTo(), said.join('\n')).toBe(true);
   expect(await remembered()).toContain('\n/contact\n');
 });

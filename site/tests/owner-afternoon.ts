@@ -21,6 +21,7 @@ export const other = {
   contactHost: 'https://forms.kowhai-plumbing.test',
   social: [{ network: 'LinkedIn', url: 'https://linkedin.test/company/kowhai-plumbing' }],
   licence: '21845',
+  gasLicence: '30107',
   officeHours: [
     { days: ['Monday', 'Wednesday', 'Friday'], opens: '06:30', closes: '17:00' },
     { days: ['Tuesday', 'Thursday'], opens: '09:00', closes: '19:30' },
@@ -77,7 +78,7 @@ async function change<T extends object>(file: string, edit: (fields: T) => unkno
 
 async function changeBusiness(content: string, values: Partial<Business>): Promise<void> {
   await change<Partial<Business>>(join(content, 'business.yaml'), (business) => {
-    for (const field of ['chat', 'gasLicence', 'nzbn', 'address'] as const) delete business[field];
+    for (const field of ['chat', 'nzbn', 'address'] as const) delete business[field];
     Object.assign(business, other, values);
   });
   await change<{ claims: Claims }>(join(content, 'claims.yaml'), ({ claims }) => {

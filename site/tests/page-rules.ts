@@ -91,6 +91,8 @@ const everyPage: PageRule[] = [
     const [plumber, ...others] = graph.filter((node) => node['@type'] === 'Plumber');
     const area = plumber?.areaServed as { name?: string } | undefined;
     const hours = plumber?.openingHoursSpecification as Record<string, unknown> | undefined;
+    const held = [plumber?.hasCredential ?? []].flat() as { identifier?: string }[];
+    const licences = [site.business.licence, site.business.gasLicence].filter((number) => number);
     const allDay = hours?.opens === '00:00' && hours.closes === '23:59';
     const list = graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement;
     const named = ((list ?? []) as { name: string }[]).map(({ name }) => name);
@@ -101,6 +103,10 @@ const everyPage: PageRule[] = [
         plumber.telephone === site.business.phone.dial.replace(/^0/, '+64') &&
         others.length === 0,
       'another city': area?.name === site.content<Region>('region.yaml').city,
+      'other licences': same(
+        held.map(({ identifier }) => identifier),
+        licences,
+      ),
       'open at other hours': allDay === claim(site, 'around-the-clock')?.on,
       'no services': JSON.stringify(plumber?.hasOfferCatalog)?.includes('"itemOffered"'),
       'stars or questions': !/aggregateRating|"Review"|FAQPage|HowTo/.test(JSON.stringify(graph)),

@@ -123,7 +123,7 @@ describe('taking lines back', () => {
 it.each([
   ['Mon–Fri 7am–5.30pm\nSat 8-12', 'Mon–Fri 7am–5.30pm\nSat 8am–12pm'],
   ['Monday to Friday 7:00-17:30', 'Mon–Fri 7am–5.30pm'],
-  ['weekdays 7am to 5pm; Sat, Sun 9am – noon', 'Mon–Fri 7am–5pm\nSat, Sun 9am–12pm'],
+  ['weekdays 7am to 5pm; weekends 9am – noon', 'Mon–Fri 7am–5pm\nSat, Sun 9am–12pm'],
   ['Fri-Mon 8am-4pm', 'Mon, Fri–Sun 8am–4pm'],
   ['Mon 8am–12pm, 1pm–4pm\nSunday closed', 'Mon 8am–12pm\nMon 1pm–4pm'],
   ['Mon-Thu 7-5\nFri 7am-3pm, weekends closed', 'Mon–Thu 7am–5pm\nFri 7am–3pm'],
@@ -534,23 +534,18 @@ describe('the editor', () => {
     expect(content.reading.problems).toEqual([]);
   });
 
-  it('takes a photo that is large enough, and no other file', async () => {
-    const { upload, type, saved } = await opened();
-    const photo = (width: number) =>
-      sharp({ create: { width, height: width / 2, channels: 3, background: '#456' } })
-        .jpeg()
-        .toBuffer();
+  it('keeps photos of one name apart, upright as the phone held them', async () => {
+    const { upload, type, content } = await opened();
     await type('people.yaml', 'people', { name: 'Mere', role: 'Plumber' });
-    const put = async (name: string, bytes: Uint8Array) =>
-      (await upload('people.0.photo.file', name, bytes, 'people.yaml')).outcome;
-    expect((await put('small.jpg', await photo(300))).refused).toMatch(
-      /300 pixels wide and has to be at least 640/,
-    );
-    expect((await put('no.docx', Buffer.from('no photo'))).refused).toMatch(/no photo that can be read/);
-    expect((await put('Mere 1.JPG', await photo(1600))).refused).toBe(undefined);
-    expect((await saved('people.yaml')).people).toEqual([{ name: 'Mere', role: 'Plumber' }]);
-    const { people } = await saved('people.yaml');
-    expect(people).toHaveLength(1);
+    const blank = sharp({ create: { width: 1600, height: 800, channels: 3, background: '#456' } }).jpeg();
+    const bytes = [await blank.toBuffer(), await blank.withMetadata({ orientation: 6 }).toBuffer()];
+    for (const photo of bytes) await upload('people.0.photo.file', 'Mere 1.JPG', photo, 'people.yaml');
+    const photos = ['mere-1.jpg', 'mere-1-2.jpg'].map((name) => join(content.folder, 'photos', name));
+    const sizes = await Promise.all(photos.map((photo) => sharp(photo).metadata()));
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [1600, 800],
+      [800, 1600],
+    ]);
   });
 
   it('leads from the business to the certifying plumber and the call-out charge, or adds them', async () => {
@@ -593,20 +588,32 @@ describe('the editor', () => {
   });
 
   it('puts the site online by the command of a release, and goes back', async () => {
-    const { send, get } = await opened((args) => [
-      'sh',
-      ['-c', `echo "Online: ${args.join(' ')}"; echo "Back to the release before: true"`],
-    ]);
+    const { send, get } = await opened((args) => {
+      const ending = args.includes('/gone') ? 'exit 1' : 'echo "Back to the release before: true"';
+      return ['sh', ['-c', `echo "Online: ${args.join(' ')}"; ${ending}`]];
+    });
     const settings = { host: 'caddy', target: '/srv/site', reload: '', draft: true };
-    await send({ do: 'publish', settings });
-    const ended = () => get<Publishing>('publish').then(({ running }) => running);
-    await expect.poll(ended).toBe(false);
-    const state = await get<Publishing>('publish');
+    const whenEnded = async (act: Act) => {
+      await send(act);
+      await expect.poll(() => get<Publishing>('publish').then(({ running }) => running)).toBe(false);
+      return get<Publishing>('publish');
+    };
+    const state = await whenEnded({ do: 'publish', settings });
     expect(state).toMatchObject({ settings, result: 'done', wayBack: 'true' });
     expect(state.output).toContain('Online: caddy /srv/site --draft');
     expect(state.blocking).toBeGreaterThan(0);
-    await send({ do: 'goBack' });
-    await expect.poll(ended).toBe(false);
-    expect((await get<Publishing>('publish')).output).toContain('The release before is online again.');
+    // A release that fails leaves the one before online, and the way back from it.
+    const failed = await whenEnded({ do: 'publish', settings: { ...settings, target: '/gone' } });
+    expect(failed).toMatchObject({ result: 'failed', wayBack: 'true' });
+    expect((await whenEnded({ do: 'goBack' })).output).toContain('The release before is online again.');
+  });
+
+  it('puts the site online once at a time', async () => {
+    const { data } = await opened();
+    const publisher = new Publisher(data, () => ['true', []]);
+    const settings = { host: 'caddy', target: '', reload: '', draft: false };
+    publisher.publish(settings);
+    expect(() => publisher.publish(settings)).toThrow('being put online already');
+    await expect.poll(() => publisher.view([], 0).running).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import { test as base, expect as baseExpect, type Page } from '@playwright/test'
 import { freePort } from 'receiver/testing/free-port';
 import sharp from 'sharp';
 import { parse } from 'yaml';
-import { contentFixture } from '../content-faults/fixture.ts';
+import { contentFixture, suburb } from '../content-faults/fixture.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Each change is read by the loader and shown by a development server, on a machine that may be busy. */
@@ -100,9 +100,9 @@ test('a click on words opens their field, a search finds them and changes them e
   page,
   editor,
 }) => {
-  await open(page, editor, 'suburbs/takapuna.yaml');
+  await open(page, editor, suburb);
   await live(page).getByRole('heading', { level: 1 }).waitFor();
-  const { lead } = parse(await editor.text('suburbs/takapuna.yaml'));
+  const { lead } = parse(await editor.text(suburb));
   // A page that is loading takes no click yet.
   await expect(async () => {
     await live(page).getByText(lead).first().click();
@@ -115,17 +115,18 @@ test('a click on words opens their field, a search finds them and changes them e
   await live(page).getByText(promise).first().click();
   await expect(page.getByRole('textbox').and(page.locator(':focus'))).toHaveValue(promise);
 
-  const before = await editor.text('suburbs/takapuna.yaml');
-  await page.getByRole('searchbox').fill('seized taps');
+  const before = await editor.text(suburb);
+  const words = lead.split(' ').slice(0, 4).join(' ');
+  await page.getByRole('searchbox').fill(words);
   await page.getByRole('searchbox').press('Enter');
-  await expect(page.getByRole('main').locator('mark').first()).toHaveText('seized taps');
-  await page.getByLabel('Other words for “seized taps”').fill('stuck taps');
+  await expect(page.getByRole('main').locator('mark').first()).toHaveText(words);
+  await page.getByLabel(`Other words for “${words}”`).fill('Pipes in Auckland have');
   await button(page, 'Change in all places …').click();
   await button(page, /^Change in \d+ place/).click();
   await expect(page.getByText(/^Changed in \d+ place/)).toBeVisible();
-  expect(await editor.text('suburbs/takapuna.yaml')).toBe(before.replaceAll('seized taps', 'stuck taps'));
-  await takeBack(page, /^Take back: “seized taps” is now “stuck taps”/);
-  expect(await editor.text('suburbs/takapuna.yaml')).toBe(before);
+  expect(await editor.text(suburb)).toBe(before.replaceAll(words, 'Pipes in Auckland have'));
+  await takeBack(page, /is now “Pipes in Auckland have”/);
+  expect(await editor.text(suburb)).toBe(before);
 });
 
 test('a promise in a sentence stays while one types, and goes on purpose', async ({ page, editor }) => {
@@ -339,7 +340,7 @@ for (const width of [1440, 1024, 720])
     for (const place of [
       'business.yaml',
       'pages/home.yaml:hero.title',
-      'suburbs/remuera.yaml:position',
+      `${suburb}:position`,
       'claims.yaml',
       'launch',
       'signing',
