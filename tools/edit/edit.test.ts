@@ -535,12 +535,12 @@ describe('the editor', () => {
   });
 
   it('keeps photos of one name apart, upright as the phone held them', async () => {
-    const { upload, type, content } = await opened();
+    const { upload, type, fixture } = await opened();
     await type('people.yaml', 'people', { name: 'Mere', role: 'Plumber' });
     const blank = sharp({ create: { width: 1600, height: 800, channels: 3, background: '#456' } }).jpeg();
     const bytes = [await blank.toBuffer(), await blank.withMetadata({ orientation: 6 }).toBuffer()];
     for (const photo of bytes) await upload('people.0.photo.file', 'Mere 1.JPG', photo, 'people.yaml');
-    const photos = ['mere-1.jpg', 'mere-1-2.jpg'].map((name) => join(content.folder, 'photos', name));
+    const photos = ['mere-1.jpg', 'mere-1-2.jpg'].map((name) => join(fixture.folder, 'photos', name));
     const sizes = await Promise.all(photos.map((photo) => sharp(photo).metadata()));
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [1600, 800],
@@ -614,6 +614,6 @@ describe('the editor', () => {
     const settings = { host: 'caddy', target: '', reload: '', draft: false };
     publisher.publish(settings);
     expect(() => publisher.publish(settings)).toThrow('being put online already');
-    await expect.poll(() => publisher.view([], 0).running).toBe(false);
+    await expect.poll(() => publisher.view(0, 0).running).toBe(false);
   });
 });
