@@ -26,7 +26,9 @@ function viewOf(site: BuiltSite, path: string) {
   const document = site.page(path);
   const all = (css: string) => document.querySelectorAll(css);
   return {
-    ...{ path, document, all },
+    path,
+    document,
+    all,
     text: (css: string) => text(document.querySelector(css)),
     texts: (css: string) => all(css).map(text),
     hrefs: (css: string) => all(css).map((a) => a.getAttribute('href') ?? ''),
@@ -37,7 +39,7 @@ function viewOf(site: BuiltSite, path: string) {
 /**
  * A rule of some pages, by default of all.
  *
- * @param checks What is wrong where the value is not true.
+ * @param checks What has to be so, each with whether it is.
  * @param pages Where the path of those pages begins.
  */
 function rule(
@@ -51,7 +53,7 @@ function rule(
       .flatMap((path) =>
         Object.entries(checks(viewOf(site, path), site))
           .filter(([, holds]) => holds !== true)
-          .map(([what]) => `${path}: ${what}`),
+          .map(([what]) => `${path}: broken: ${what}`),
       );
   return { promise, faults };
 }
@@ -74,15 +76,16 @@ const everyPage: PageRule[] = [
     const canonical = attribute('link[rel=canonical]', 'href');
     const isIndexed = attribute('meta[name=robots]') !== 'noindex';
     return {
-      'no lang en-NZ': attribute('html', 'lang') === 'en-NZ',
-      [`name or trade not in the title: ${title}`]: own !== title && /plumb|drain|hot water/i.test(own),
+      'lang is en-NZ': attribute('html', 'lang') === 'en-NZ',
+      [`name and trade in the title: ${title}`]: own !== title && /plumb|drain|hot water/i.test(own),
       // Their lengths are asked of the content.
-      'no description or keywords': ['description', 'keywords'].every((name) =>
+      'description and keywords': ['description', 'keywords'].every((name) =>
         attribute(`meta[name=${name}]`),
       ),
-      'is indexed otherwise': isIndexed === (path !== '/404'),
-      [`canonical ${canonical}`]: canonical === (isIndexed ? `${business.siteUrl}${path}` : ''),
-      'og:url differs': !isIndexed || attribute('meta[property="og:url"]') === canonical,
+      'indexed, but for 404': isIndexed === (path !== '/404'),
+      [`its own address is canonical: ${canonical}`]:
+        canonical === (isIndexed ? `${business.siteUrl}${path}` : ''),
+      'og:url is the canonical address': !isIndexed || attribute('meta[property="og:url"]') === canonical,
     };
   }),
   rule('its structured data describe one business, without stars, and name its breadcrumbs', (page, site) => {
@@ -97,21 +100,21 @@ const everyPage: PageRule[] = [
     const list = graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement;
     const named = ((list ?? []) as { name: string }[]).map(({ name }) => name);
     return {
-      'another business, or two':
+      'one business, and this one':
         plumber?.['@id'] === `${site.business.siteUrl}/#business` &&
         plumber.name === site.business.name &&
         plumber.telephone === site.business.phone.dial.replace(/^0/, '+64') &&
         others.length === 0,
-      'another city': area?.name === site.content<Region>('region.yaml').city,
+      'the city of region.yaml': area?.name === site.content<Region>('region.yaml').city,
       'other licences': same(
         held.map(({ identifier }) => identifier),
         licences,
       ),
-      'open at other hours': allDay === claim(site, 'around-the-clock')?.on,
-      'no services': JSON.stringify(plumber?.hasOfferCatalog)?.includes('"itemOffered"'),
-      'stars or questions': !/aggregateRating|"Review"|FAQPage|HowTo/.test(JSON.stringify(graph)),
-      'no breadcrumbs, or some where none belong': named.length > 0 === !['/', '/404'].includes(path),
-      'other breadcrumbs are shown': same(texts('nav[aria-label=Breadcrumb] li'), named),
+      'open around the clock while that is claimed': allDay === claim(site, 'around-the-clock')?.on,
+      'its services': JSON.stringify(plumber?.hasOfferCatalog)?.includes('"itemOffered"'),
+      'no stars and no questions': !/aggregateRating|"Review"|FAQPage|HowTo/.test(JSON.stringify(graph)),
+      'breadcrumbs on all pages but home and 404': named.length > 0 === !['/', '/404'].includes(path),
+      'the breadcrumbs that are shown': same(texts('nav[aria-label=Breadcrumb] li'), named),
     };
   }),
   rule('leads from header and footer to pages, numbers, chat and legal texts', (page, site) => {
@@ -127,16 +130,16 @@ const everyPage: PageRule[] = [
       ...business.social.map(({ url }) => url),
     ];
     return {
-      'a page is missing': hasAll(found, ['/', '/contact', ...of('services'), ...of('areas')]),
-      'no number': found.includes(business.phone.href),
-      'no button to call': texts('header a').some((said) => said.startsWith('Call Now')),
-      'no chat': chat === undefined || found.includes(chat),
-      'a button opens nothing': all('header button[popovertarget]').every((button) =>
+      'every page': hasAll(found, ['/', '/contact', ...of('services'), ...of('areas')]),
+      'the number': found.includes(business.phone.href),
+      'a button to call': texts('header a').some((said) => said.startsWith('Call Now')),
+      'the chat': chat === undefined || found.includes(chat),
+      'what its buttons open': all('header button[popovertarget]').every((button) =>
         document.getElementById(button.getAttribute('popovertarget') ?? ''),
       ),
-      'marks others': same([...marked], inMenu ? [path] : []),
-      'missing in the footer': hasAll(hrefs('footer a'), wanted),
-      'lists suburbs': !hrefs('footer a').some((href) => href.startsWith('/towns/')),
+      'marks the page itself alone': same([...marked], inMenu ? [path] : []),
+      'everything in the footer': hasAll(hrefs('footer a'), wanted),
+      'no suburbs in the footer': !hrefs('footer a').some((href) => href.startsWith('/towns/')),
     };
   }),
   rule('waits for nothing before its first paint, and has hardly any script', (page, site) => {
@@ -151,23 +154,23 @@ const everyPage: PageRule[] = [
     const bytes = brotliCompressSync(scripts.map(({ rawText }) => rawText).join('')).length;
     const hasForm = path === '/contact';
     return {
-      'the head fetches something': all(waitedFor).length === 0,
-      'a picture file in the first view': all('main > section:first-child img, header img')
+      'the head fetches nothing': all(waitedFor).length === 0,
+      'no picture file in the first view': all('main > section:first-child img, header img')
         // The owner's own logo is a file of any size; what has low priority comes after the rest.
         .every(
           (img) =>
             img.getAttribute('src')?.startsWith('/brand/') || img.getAttribute('fetchpriority') === 'low',
         ),
       // Home's house is far larger than the words beside it.
-      'a drawing in the first view is a file':
+      'no drawing in the first view is a file':
         path === '/' ||
         // What is named by data-href is fetched after the first paint.
         all('main > section:first-child use[href]').every((use) => use.getAttribute('href')?.startsWith('#')),
-      'a drawing further down never comes':
+      'drawings further down are fetched':
         all('[data-href]').length === 0 || scripts.some(({ rawText }) => rawText.includes('data-href')),
-      [`loads ${files.length} files`]: files.length === 0,
+      [`loads no files: ${files.length}`]: files.length === 0,
       // The page with the form carries the lines that start it.
-      [`${bytes} bytes of script`]: bytes <= (hasForm ? 2000 : 1000),
+      [`little script: ${bytes} bytes`]: bytes <= (hasForm ? 2000 : 1000),
     };
   }),
 ];
@@ -180,21 +183,21 @@ const kindsOfPages: PageRule[] = [
   rule(
     'home: a hero, services, areas, guarantees, and a map of all suburbs',
     ({ all, hrefs }, site) => ({
-      'no number or quote in the hero': hasAll(hrefs('main > section:first-child a'), [
+      'number and quote in the hero': hasAll(hrefs('main > section:first-child a'), [
         site.business.phone.href,
         '/contact',
       ]),
-      'other service cards': same(
+      'its service cards': same(
         hrefs('#services li h3 a'),
         site.content<Home>('pages/home.yaml').services.cards.map(({ href }) => href),
       ),
-      'other areas': same(hrefs('#areas li h3 a'), site.of('areas')),
-      'the map leads elsewhere': same(
+      'every area': same(hrefs('#areas li h3 a'), site.of('areas')),
+      'the map leads to every area and suburb': same(
         hrefs('nav [data-area] a').toSorted(),
         [...site.of('towns'), ...site.of('areas')].toSorted(),
       ),
-      'no guarantee': all('#guarantee').length === 1,
-      'no website in its data': site.graph('/').some((node) => node['@type'] === 'WebSite'),
+      'a guarantee': all('#guarantee').length === 1,
+      'the website in its data': site.graph('/').some((node) => node['@type'] === 'WebSite'),
     }),
     /^\/$/,
   ),
@@ -212,20 +215,26 @@ const kindsOfPages: PageRule[] = [
       });
       const { service } = fields;
       return {
-        'other fields': same(drawn, [...asked, { name: honeypotField, required: false, star: false }]),
-        'other services': same(texts('[name=service] option'), [service.placeholder, ...service.options]),
-        'posts elsewhere':
+        "the contract's fields": same(drawn, [
+          ...asked,
+          { name: honeypotField, required: false, star: false },
+        ]),
+        "the contract's services": same(texts('[name=service] option'), [
+          service.placeholder,
+          ...service.options,
+        ]),
+        'posts to the receiver':
           attribute('form', 'action') === `${business.contactHost}/contact-form.php` &&
           attribute('form', 'method') === 'post' &&
           attribute('form', 'enctype') === 'multipart/form-data',
-        'no number': hrefs('#emergency-card a').includes(business.phone.href),
-        'other hours': same(
+        'the number': hrefs('#emergency-card a').includes(business.phone.href),
+        'the office hours': same(
           texts('#contact-info dl dl :is(dt, dd)'),
           officeHourRows(business).flatMap(({ days, times }) => [days, times]),
         ),
-        'no area': textOf('#contact-info').includes(business.serviceArea),
-        'fewer than three reasons': all('#why li').length >= 3,
-        'no legal texts': all('#privacy, #terms, #licensing').length === 3,
+        'the area': textOf('#contact-info').includes(business.serviceArea),
+        'three reasons or more': all('#why li').length >= 3,
+        'legal texts': all('#privacy, #terms, #licensing').length === 3,
       };
     },
     /^\/contact$/,
@@ -235,10 +244,10 @@ const kindsOfPages: PageRule[] = [
     ({ path, all, hrefs }, site) => {
       const own = site.of('towns').filter((town) => `/areas/${suburbOf(site, town).area}` === path);
       return {
-        'other suburbs': same(hrefs('#suburbs li h3 a').toSorted(), own.toSorted()) && own.length > 0,
-        'fewer than three reasons': all('#reasons li').length >= 3,
-        'no number': hrefs('#emergency-card a').includes(site.business.phone.href),
-        'a service is missing': hasAll(hrefs('main a'), site.of('services')),
+        'its suburbs': same(hrefs('#suburbs li h3 a').toSorted(), own.toSorted()) && own.length > 0,
+        'three reasons or more': all('#reasons li').length >= 3,
+        'the number': hrefs('#emergency-card a').includes(site.business.phone.href),
+        'every service': hasAll(hrefs('main a'), site.of('services')),
       };
     },
     /^\/areas\//,
@@ -248,9 +257,9 @@ const kindsOfPages: PageRule[] = [
     ({ all, text: textOf, attribute }, site) => {
       const time = claim(site, 'response-30');
       return {
-        'not red': attribute('main > section', 'data-band') === 'red',
-        'no time': time?.on !== true || textOf('main > section').includes(time.wordings.short ?? ''),
-        'not how to stop the water': all('main > section')[1]?.id === 'stop-the-water',
+        red: attribute('main > section', 'data-band') === 'red',
+        'our time': time?.on !== true || textOf('main > section').includes(time.wordings.short ?? ''),
+        'then how to stop the water': all('main > section')[1]?.id === 'stop-the-water',
       };
     },
     /^\/services\/emergency$/,
@@ -274,22 +283,22 @@ const kindsOfPages: PageRule[] = [
       const place = data?.areaServed as { name?: string } | undefined;
       const services = specialties.cards.flatMap(({ link }) => link?.href ?? []);
       return {
-        'other heading': text('h1') === [heading.brand, heading.title].filter(Boolean).join(' '),
-        'other title': text('title').startsWith(`Plumber ${name}: `) && text('title').includes(business.name),
-        'other badge': text('main section p[translate=no]') === shown,
-        'not three cards': all('#specialties li:has(svg)').length === 3,
-        'not six points': all('#trust li').length === 6,
-        'no number in hero and emergency card': ['main > section:first-child a', '#emergency-card a'].every(
+        'its heading': text('h1') === [heading.brand, heading.title].filter(Boolean).join(' '),
+        'its title': text('title').startsWith(`Plumber ${name}: `) && text('title').includes(business.name),
+        'its name on the street sign': text('main section p[translate=no]') === shown,
+        'three cards': all('#specialties li:has(svg)').length === 3,
+        'six points': all('#trust li').length === 6,
+        'the number in hero and emergency card': ['main > section:first-child a', '#emergency-card a'].every(
           (css) => hrefs(css).includes(business.phone.href),
         ),
-        'the emergency card names another place': text('#emergency-card :is(h2, h3)').includes(shown),
+        'the emergency card names the suburb': text('#emergency-card :is(h2, h3)').includes(shown),
         // Whoever lives far out may not be promised the time of those who live near.
-        'the emergency card says another way to you':
+        'the emergency card says how far away it is, only there':
           told?.on !== true ||
           text('#emergency-card').includes(told.wordings.far ?? 'no wording') ===
             (arrivalConfirmedOnCall === true),
-        'another place in its data': place?.name === name,
-        'a service of its cards is missing': hasAll(hrefs('main a'), services),
+        'its place in its data': place?.name === name,
+        'every service of its cards': hasAll(hrefs('main a'), services),
       };
     },
     /^\/towns\//,
@@ -297,9 +306,9 @@ const kindsOfPages: PageRule[] = [
   rule(
     'not found: says so, and leads home and to the phone',
     ({ text, texts, hrefs }, { business }) => ({
-      'other words': text('h1') === '404 Oops! Page not found',
-      'no way home': texts('main a[href="/"]').includes('Return to Home'),
-      'no number': hrefs('main a').includes(business.phone.href),
+      'the words': text('h1') === '404 Oops! Page not found',
+      'a way home': texts('main a[href="/"]').includes('Return to Home'),
+      'the number': hrefs('main a').includes(business.phone.href),
     }),
     /^\/404$/,
   ),
