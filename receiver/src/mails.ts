@@ -152,6 +152,8 @@ export function urgentNotice({ reference, service, received_at }: MailedEnquiry,
   const others = more > 0 ? `, and ${more} more` : '';
   return {
     text: `URGENT website enquiry: ${service || 'Enquiry'} [${reference}]${others}. Read the mail, or "npm run enquiries -- show ${reference}".`,
-    ...{ reference, service, received: new Date(received_at).toISOString() },
+    reference,
+    service,
+    received: new Date(received_at).toISOString(),
   };
 }

@@ -1,44 +1,103 @@
+import { Alerts } from './alerts.ts';
 import { deliver } from './deliver.ts';
-import type { ReceiverDeps } from './deps.ts';
+import { call, type ReceiverDeps } from './deps.ts';
 import { reasonOf } from './log.ts';
-import { findProblems } from './problems.ts';
+import { findProblems, type Problem } from './problems.ts';
 import { second } from './time.ts';
-import { createWatch } from './watch.ts';
 import { notifyWebhook } from './webhook.ts';
 
 const longestPurge = second;
 
-/** What happens to stored enquiries. All that is to be done stands in the database. */
-export function createReceiver(deps: ReceiverDeps) {
-  const { store, storage, minFreeMiB, mostPurges = Number.POSITIVE_INFINITY, log } = deps;
-  const watch = createWatch(deps);
-  const stopping = new AbortController();
-  const end = new AbortController();
-
-  /** Runs the work alone: who asks while it runs, waits for one more run. */
-  const singleFlight = (work: () => Promise<void>) => {
-    let last = Promise.resolve();
-    let isTrailing = false;
-    return () => {
-      if (isTrailing) return last;
-      isTrailing = true;
-      last = last.then(async () => {
-        isTrailing = false;
-        if (!stopping.signal.aborted) await work();
-      });
-      return last;
-    };
-  };
-
-  /** Where one task fails the others go on, and the next tick tries again. */
-  const attempt = <T>(task: string, work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      log('error', 'task-failed', { task, reason: reasonOf(error) });
-      return undefined;
+/** Runs the work alone: who asks while it runs, waits for one more run. */
+function singleFlight(work: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve();
+  let isTrailing = false;
+  return () => {
+    if (isTrailing) return last;
+    isTrailing = true;
+    last = last.then(() => {
+      isTrailing = false;
+      return work();
     });
+    return last;
+  };
+}
+
+/** What happens to stored enquiries. All that is to be done stands in the database. */
+export class Receiver {
+  /** Does all that is due: once a minute. Never rejects. */
+  readonly tick = singleFlight(() => this.#tick());
+  /** Sends what is due: after a post. Never rejects. */
+  readonly deliver = singleFlight(() => this.#deliver());
+  readonly #deps: ReceiverDeps;
+  readonly #alerts: Alerts;
+  /** No other work is begun. */
+  readonly #stopping = new AbortController();
+  /** What is under way is cut off. */
+  readonly #end = new AbortController();
+  #wasScarce: boolean | undefined;
+
+  constructor(deps: ReceiverDeps) {
+    this.#deps = deps;
+    this.#alerts = new Alerts(deps);
+  }
+
+  /** All that is wrong. Never rejects. */
+  problems(): Promise<Problem[]> {
+    return findProblems(this.#deps);
+  }
+
+  /** Sees whether space is scarce. Never rejects. */
+  async checkSpace(): Promise<void> {
+    await this.#attempt('space', this.#checkSpace());
+  }
+
+  /** Ends after the mail in hand; after so many milliseconds that one is cut off. */
+  async stop(timeout = 5 * second): Promise<void> {
+    this.#stopping.abort();
+    const cut = setTimeout(() => this.#end.abort(), timeout);
+    await Promise.all([this.tick(), this.deliver()]);
+    clearTimeout(cut);
+    // The service may not come up again after a storage failure: send the alert before it ends.
+    if (this.#deps.storage.problem?.() !== undefined) await this.#watch(AbortSignal.timeout(timeout));
+  }
+
+  async #tick(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    const { store } = this.#deps;
+    const isClockDoubtful = (await this.#attempt('clock', store.checkClock())) ?? true;
+    // Alerts come before deliveries, which may take a minute.
+    await this.#watch(this.#end.signal);
+    await this.checkSpace();
+    await this.#attempt('recipients', store.reassign());
+    await this.deliver();
+    // A clock that may be wrong removes nothing for a day.
+    if (!isClockDoubtful) await this.#attempt('purge', this.#purge());
+  }
+
+  async #deliver(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    const end = this.#end.signal;
+    const mails = deliver(this.#deps, { stopping: this.#stopping.signal, end });
+    await this.#attempt('deliveries', Promise.all([mails, notifyWebhook(this.#deps, end)]));
+  }
+
+  /** Tells somebody when something is wrong, and when that is over. */
+  async #watch(signal: AbortSignal): Promise<void> {
+    const { showStatus, heartbeatUrl } = this.#deps;
+    const problems = await this.problems();
+    const status = problems.map(({ text }) => `${text}\n`).join('');
+    await this.#attempt('status', showStatus?.(status));
+    const isUnheard = await this.#attempt('alert', this.#alerts.tell(problems, signal));
+    await this.#attempt('alert-test', this.#alerts.test(signal));
+    // The outside monitor raises the alarm when nothing comes.
+    const isWell = !isUnheard && !problems.some(({ suppressesHeartbeat }) => suppressesHeartbeat);
+    if (isWell && heartbeatUrl) await this.#attempt('heartbeat', call(this.#deps, heartbeatUrl, signal));
+  }
 
   /** Removes what is old, for a second at most: posts wait meanwhile. */
-  const purge = async () => {
+  async #purge(): Promise<void> {
+    const { store, storage, mostPurges = Number.POSITIVE_INFINITY, log } = this.#deps;
     await store.restampRetention();
     const began = performance.now();
     const removed: string[] = [];
@@ -49,54 +108,31 @@ export function createReceiver(deps: ReceiverDeps) {
     }
     await storage.forget(removed);
     if (!(await storage.compact())) log('info', 'log-in-use');
-  };
+  }
 
-  let wasScarce: boolean | undefined;
   /** While little space is left, only short first posts are stored, and texts of suspects give way. */
-  const checkSpace = async () => {
+  async #checkSpace(): Promise<void> {
+    const { store, storage, minFreeMiB, log } = this.#deps;
     const isScarce = (await storage.freeMiB()) < minFreeMiB;
-    wasScarce ??= (await store.setting<string>('space')) === 'scarce';
-    if (isScarce !== wasScarce) {
+    this.#wasScarce ??= (await store.setting<string>('space')) === 'scarce';
+    if (isScarce !== this.#wasScarce) {
       await store.setScarce(isScarce);
       log(isScarce ? 'error' : 'info', isScarce ? 'space-scarce' : 'space-enough');
     }
-    wasScarce = isScarce;
+    this.#wasScarce = isScarce;
     if (!isScarce) return;
     const shortened = await store.shortenSuspects();
     if (shortened > 0) log('warn', 'suspects-shortened', { enquiries: shortened });
     await storage.compact();
-  };
-  const signals = { stopping: stopping.signal, end: end.signal };
-  const sendDue = singleFlight(async () => {
-    await attempt('deliveries', Promise.all([deliver(deps, signals), notifyWebhook(deps, end.signal)]));
-  });
-  const tick = singleFlight(async () => {
-    const isClockDoubtful = (await attempt('clock', store.checkClock())) ?? true;
-    // Alerts come before deliveries, which may take a minute.
-    await watch(end.signal);
-    await attempt('space', checkSpace());
-    await attempt('recipients', store.reassign());
-    await sendDue();
-    // A clock that may be wrong removes nothing for a day.
-    if (!isClockDoubtful) await attempt('purge', purge());
-  });
+  }
 
-  return {
-    /** Does all that is due: once a minute. Never rejects. */
-    tick,
-    /** Sends what is due: after a post. Never rejects. */
-    deliver: sendDue,
-    /** Sees whether space is scarce. Never rejects. */
-    checkSpace: () => attempt('space', checkSpace()),
-    problems: () => findProblems(deps),
-    /** Ends after the mail in hand; after so many milliseconds that one is cut off. */
-    stop: async (timeout = 5 * second) => {
-      stopping.abort();
-      const cut = setTimeout(() => end.abort(), timeout);
-      await Promise.all([tick(), sendDue()]);
-      clearTimeout(cut);
-      // The service may not come up again after a storage failure: send the alert before it ends.
-      if (storage.problem?.() !== undefined) await watch(AbortSignal.timeout(timeout));
-    },
-  };
+  /** Where one task fails the others go on, and the next tick tries again. */
+  async #attempt<T>(task: string, work: Promise<T> | undefined): Promise<T | undefined> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#deps.log('error', 'task-failed', { task, reason: reasonOf(error) });
+      return undefined;
+    }
+  }
 }

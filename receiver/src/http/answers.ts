@@ -41,7 +41,8 @@ const answerOf: Record<Exclude<Outcome['status'], 200>, AnswerName> = {
 /** Headers that go with the status whoever asked: when to come back, and which method is right. */
 function statusHeaders({ status, retryAfter }: Outcome): Record<string, string> {
   return {
-    ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     ...(status === 405 ? { allow: 'POST' } : {}),
   };

@@ -9,7 +9,7 @@ import type { ReceiverDeps } from '../deps.ts';
 import { createApp } from '../http/app.ts';
 import { networkLimit } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
-import { createReceiver } from '../receiver.ts';
+import { Receiver } from '../receiver.ts';
 import { type Environment, type NodeSettings, nodeSettings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { minute, type Now, second } from '../time.ts';
@@ -74,26 +74,32 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
   });
   const mailer = options.mailer ?? (config.smtp ? new SmtpMailer(config.smtp) : storage.mailbox);
   const alertRoutes = [config.alertSmtp, config.smtp].filter((route) => route !== undefined);
-  const { tick, deliver, checkSpace, problems, stop } = createReceiver({
-    ...{ ...config, store, storage, mailer, fetch, now, log },
+  const receiver = new Receiver({
+    ...config,
+    store,
+    storage,
+    mailer,
+    fetch,
+    now,
+    log,
     alertMailers: options.alertMailers ?? alertRoutes.map((route) => new SmtpMailer(route)),
     where: hostname(),
     showStatus: (text) => showStatus(join(config.dataDir, alertFileName), text),
   });
   const timers = ticking
     ? [
-        setInterval(tick, minute),
-        setInterval(deliver, 15 * second),
+        setInterval(receiver.tick, minute),
+        setInterval(receiver.deliver, 15 * second),
         // A flood writes some 30 MiB meanwhile.
-        setInterval(checkSpace, 5 * second),
+        setInterval(() => receiver.checkSpace(), 5 * second),
       ]
     : [];
-  if (ticking) void tick();
+  if (ticking) void receiver.tick();
   const app = createApp<HttpBindings>({
     config,
     submit: async (...post) => {
       const receipt = await store.submit(...post);
-      void deliver();
+      void receiver.deliver();
       return receipt;
     },
     limit: networkLimit(config.postsPerAddress, () => performance.now()),
@@ -105,7 +111,7 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
     return c.text(isWell ? 'ok' : 'storage failed', isWell ? 200 : 503, probeHeaders);
   });
   app.get('/readyz', async (c) => {
-    const texts = (await problems()).map(({ text }) => text);
+    const texts = (await receiver.problems()).map(({ text }) => text);
     const ready = texts.length === 0;
     // What is wrong is for a program on this machine that asks through no proxy.
     const isLocal = !c.req.header('x-forwarded-for') && /^(::1|(::ffff:)?127\..*)$/.test(peer(c.env) ?? '');
@@ -116,11 +122,13 @@ export async function openReceiver(config: NodeSettings, options: ReceiverOption
     app,
     /** Completes the sentence "Enquiries are delivered …". */
     deliveryDescription: mailer.description,
-    ...{ store, tick, problems },
+    store,
+    tick: receiver.tick,
+    problems: () => receiver.problems(),
     /** Ends deliveries and closes the database. Stop accepting posts first. */
     close: async () => {
       for (const timer of timers) clearInterval(timer);
-      await stop();
+      await receiver.stop();
       storage.close();
     },
   };

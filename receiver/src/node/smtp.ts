@@ -38,7 +38,10 @@ export class SmtpMailer implements Mailer {
   ) {
     this.description = `by mail through ${host}:${port}`;
     this.#transport = createTransport({
-      ...{ host, port, ...smtpTimeouts, ...extra },
+      host,
+      port,
+      ...smtpTimeouts,
+      ...extra,
       secure: security === 'tls',
       requireTLS: security === 'starttls',
       ignoreTLS: security === 'none',

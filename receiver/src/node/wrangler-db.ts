@@ -37,7 +37,8 @@ export class WranglerDb implements Db {
     const args = ['d1', 'execute', 'DB', ...this.#where, '--json', '--yes', '--command', command];
     try {
       const { stdout } = await promisify(execFile)(process.execPath, [wrangler, ...args], {
-        ...{ cwd: toolFolder, maxBuffer: largestAnswer },
+        cwd: toolFolder,
+        maxBuffer: largestAnswer,
         env: { ...process.env, ...toolEnvironment },
       });
       return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results);

@@ -4,7 +4,7 @@ import type { ReceiverDeps } from '../deps.ts';
 import { createApp } from '../http/app.ts';
 import { type LimitVerdict, networksOf } from '../http/visitor.ts';
 import { type Log, reasonOf } from '../log.ts';
-import { createReceiver } from '../receiver.ts';
+import { Receiver } from '../receiver.ts';
 import { workersSettings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { minute, second } from '../time.ts';
@@ -94,8 +94,15 @@ export function eventsWith({ now, log }: Pick<ReceiverDeps, 'now' | 'log'>) {
     const storage = new D1Db(env.DB);
     const store = new Store(storage, { ...settings, now });
     const providers = { postmark: postmark(settings.postmarkToken), resend: resend(settings.resendKey) };
-    const receiver = createReceiver({
-      ...{ ...settings, store, storage, mostMails, mostPurges, minFreeMiB, now, log },
+    const receiver = new Receiver({
+      ...settings,
+      store,
+      storage,
+      mostMails,
+      mostPurges,
+      minFreeMiB,
+      now,
+      log,
       mailer: providers[settings.mailBy],
       alertMailers: [
         providers[settings.mailBy === 'postmark' ? 'resend' : 'postmark'],
@@ -117,7 +124,9 @@ export function eventsWith({ now, log }: Pick<ReceiverDeps, 'now' | 'log'>) {
       const bound = receiverOf(env);
       const app = createApp<object>({
         config: {
-          ...{ site, siteOnSameOrigin: true, trustedProxyHops: 0 },
+          site,
+          siteOnSameOrigin: true,
+          trustedProxyHops: 0,
           allowedOrigins: bound?.settings.allowedOrigins ?? [],
           publicSiteUrl: bound?.settings.publicSiteUrl,
         },
