@@ -31,8 +31,8 @@ interface ReferenceRow {
   reference: string;
 }
 
-/** What became of a post. */
-type StoredPost = Pick<EnquiryRow, 'reference' | 'suspicion'>;
+/** What is stored of a post. */
+export type PostRow = Pick<EnquiryRow, 'reference' | 'suspicion'>;
 
 /** An enquiry as its table has it: the fields of the form are JSON. */
 export interface EnquiryRow extends ReferenceRow {
@@ -65,7 +65,7 @@ export interface ClaimedRow {
  * suspects themselves are not counted, so that sending many of them makes nobody else suspect. A clock that was set
  * back leaves rows in the future: they are neither duplicates nor part of a burst.
  */
-export const insertEnquiry = sql`INSERT INTO enquiry (reference, received_at, digest, fields, urgent, suspicion)
+export const insertEnquiry = sql<PostRow>`INSERT INTO enquiry (reference, received_at, digest, fields, urgent, suspicion)
 SELECT :reference, :now, :digest, :fields, :urgent,
   CASE
     WHEN :suspicion <> '' THEN :suspicion
@@ -79,7 +79,8 @@ SELECT :reference, :now, :digest, :fields, :urgent,
   END
 WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = :digest
     AND received_at > :now - ${day} AND received_at <= :now + ${hour})
-  AND (:isKeptWhenScarce OR NOT EXISTS (SELECT 1 FROM setting WHERE name = 'space' AND value = '"scarce"'))`;
+  AND (:isKeptWhenScarce OR NOT EXISTS (SELECT 1 FROM setting WHERE name = 'space' AND value = '"scarce"'))
+RETURNING reference, suspicion`;
 
 /** A message to each recipient: a mail at once, or a place in a digest. Primary key of enquiry by its reference. */
 export const insertMessages = sql`INSERT INTO message (enquiry, kind, recipient, planned_at, due_at)
@@ -99,8 +100,8 @@ export const insertWebhookMessage = sql`INSERT INTO message (enquiry, kind, reci
 SELECT id, 'webhook', '', received_at, received_at FROM enquiry
 WHERE reference = :reference AND urgent AND suspicion NOT IN ('honeypot', 'origin')`;
 
-/** What is stored of a post: this one, or the one that said the same before (enquiry_digest). */
-export const selectStored = sql<StoredPost>`SELECT reference, suspicion FROM enquiry
+/** The one that said the same before (enquiry_digest). */
+export const selectSame = sql<PostRow>`SELECT reference, suspicion FROM enquiry
 WHERE digest = :digest AND received_at > :now - ${day} AND received_at <= :now + ${hour} LIMIT 1`;
 
 // --- Delivery ---

@@ -82,9 +82,11 @@ export class Store {
       { sql: sql.insertMessages, values: { reference, recipients: JSON.stringify(mailTo) } },
     ];
     if (urgentWebhookUrl) statements.push({ sql: sql.insertWebhookMessage, values: { reference } });
-    const [stored] = await this.#rows(sql.selectStored, sameWords, statements);
-    if (stored === undefined) throw new SpaceError('Space is scarce.');
-    return { ...stored, duplicate: stored.reference !== reference };
+    const [inserted = []] = await this.#db.batch(statements);
+    if (inserted[0] !== undefined) return { ...(inserted[0] as sql.PostRow), duplicate: false };
+    const [same] = await this.#rows(sql.selectSame, sameWords);
+    if (same === undefined) throw new SpaceError('Space is scarce.');
+    return { ...same, duplicate: true };
   }
 
   /**
@@ -250,10 +252,9 @@ export class Store {
     return { sql: sql.beginRetention, values: { now: this.#options.now(), enquiries } };
   }
 
-  /** The rows of one statement; those before it are run in the same transaction. */
-  async #rows<R>(query: Query<R>, values: Values = {}, before: readonly Statement[] = []): Promise<R[]> {
-    const results = await this.#db.batch([...before, { sql: query, values }]);
-    return (results.at(-1) ?? []) as R[];
+  async #rows<R>(query: Query<R>, values: Values = {}): Promise<R[]> {
+    const [rows = []] = await this.#db.batch([{ sql: query, values }]);
+    return rows as R[];
   }
 
   async #enquiries(query: Query<sql.StoredRow>, values: Values): Promise<StoredEnquiry[]> {

@@ -35,7 +35,13 @@ export function configFromEnvironment(env: Environment): NodeSettings {
 /** The log as lines of JSON: what happened on the standard output, what went wrong on the other. */
 export const jsonLog: Log = (level, event, fields = {}) => {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
-  (level === 'info' ? process.stdout : process.stderr).write(`${line}\n`);
+  const output = level === 'info' ? process.stdout : process.stderr;
+  // What comes in one turn of the event loop is written at once: a write for each line took a tenth of the time of each post.
+  if (output.writableCorked === 0) {
+    output.cork();
+    process.nextTick(() => output.uncork());
+  }
+  output.write(`${line}\n`);
 };
 
 /** Goes on where the reader of the log has ended (`npm start | head`): the next line would end the process. */
