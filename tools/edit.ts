@@ -11,7 +11,8 @@ import { Workspace } from './edit/workspace.ts';
 import { root, runTool } from './run.ts';
 
 // Both can be set, so that a copy of the content can be edited too.
-const { EDIT_CONTENT = join(root, 'site/content'), EDIT_DATA = join(root, '.edit') } = process.env;
+const ownContent = join(root, 'site/content');
+const { EDIT_CONTENT = ownContent, EDIT_DATA = join(root, '.edit') } = process.env;
 const addressFile = join(EDIT_DATA, 'address.txt');
 
 runTool(async () => {
@@ -29,7 +30,7 @@ runTool(async () => {
   process.chdir(join(root, 'site'));
   const settings = { SITE_CONTENT: content.shown, NODE_ENV: 'development', ASTRO_TELEMETRY_DISABLED: '1' };
   Object.assign(process.env, settings);
-  const api = editorApi(content, new Publisher(EDIT_DATA), appFolder);
+  const api = editorApi(content, new Publisher(EDIT_DATA, EDIT_CONTENT !== ownContent), appFolder);
   // Astro needs Node's own Response.
   const app = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const server = await dev({

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { schemaOf } from '../../site/src/content/files.ts';
 import { jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
@@ -154,7 +154,7 @@ async function opened(command?: (args: string[]) => [string, string[]]) {
   const data = await mkdtemp(join(tmpdir(), 'edit-'));
   onTestFinished(() => Promise.all([fixture.remove(), rm(data, { recursive: true })]).then(() => {}));
   const content = new Workspace(fixture.folder, data);
-  const api = editorApi(content, new Publisher(data, command), data);
+  const api = editorApi(content, new Publisher(data, false, command), data);
   const headers = { 'Content-Type': 'application/json' };
   const ids = Array.from({ length: 99 }, (_, index) => String(index));
   const send = async (act: Act, { id = ids.pop() ?? '', window = 'one' } = {}): Promise<Answer> => {
@@ -179,6 +179,7 @@ async function opened(command?: (args: string[]) => [string, string[]]) {
     const body = JSON.stringify({ page, words });
     return (await (await api.request('/api/clicked', { method: 'POST', headers, body })).json()) as Outcome;
   };
+  const status = async (path: string) => (await api.request(path)).status;
   const texts = async () =>
     Object.fromEntries(
       await Promise.all(content.files.names().map(async (file) => [file, await fixture.read(file)])),
@@ -196,6 +197,7 @@ async function opened(command?: (args: string[]) => [string, string[]]) {
     upload,
     click,
     texts,
+    status,
     saved,
     steps: () => get<StepView[]>('steps'),
   };
@@ -239,12 +241,18 @@ describe('the editor', () => {
     expect(outcome).toEqual({ refused: 'The editor does not know how to do this.' });
   });
 
-  it('shows a row on the page of its service, and on home where that is gone', async () => {
-    const { fixture, get } = await opened();
-    await fixture.write('prices.yaml', 'prices:\n  - service: drainage\n  - service: gone\n');
+  it('shows a row on the page of its service, a price where it costs, and on home where the service is gone', async () => {
+    const { content, fixture, get } = await opened();
+    const emergency = content
+      .slugsIn('services')
+      .find((slug) => content.saved(`services/${slug}.yaml`, ['tone']) === 'emergency');
+    await fixture.write('prices.yaml', `prices:\n  - service: ${emergency}\n  - service: gone\n`);
+    await fixture.write('jobs.yaml', 'jobs:\n  - service: drainage\n');
     await get('view');
-    const pages = [0, 1].map((row) => get(`page?file=prices.yaml&field=prices.${row}.what`));
-    expect(await Promise.all(pages)).toEqual(['/services/drainage#cost', '/#cost']);
+    const page = (file: string, field: string) => get(`page?file=${file}&field=${field}`);
+    expect(await page('prices.yaml', 'prices.0.what')).toBe(`/services/${emergency}#cost`);
+    expect(await page('prices.yaml', 'prices.1.what')).toBe('/#cost');
+    expect(await page('jobs.yaml', 'jobs.0.what')).toBe('/services/drainage');
   });
 
   it('keeps what is not right yet as a draft, also over a start, and the page as it is', async () => {
@@ -285,6 +293,21 @@ describe('the editor', () => {
     expect(content.problems).toMatchObject([{ file: 'prices.yaml', field: 'gst' }]);
     await set('prices.yaml', 'gst', true);
     expect(await saved('prices.yaml')).toEqual({ prices: [{ ...price, from: 2400 }], gst: true });
+  });
+
+  it('leaves a draft for what the file says, in a new row too', async () => {
+    const { content, send, set, texts } = await opened();
+    const before = await texts();
+    await set('business.yaml', 'phone', '09 555');
+    await send({ do: 'leaveDraft', file: 'business.yaml', field: 'phone' });
+    expect(content.data('business.yaml')).toEqual(content.saved('business.yaml'));
+    await send({ do: 'add', file: 'people.yaml', field: 'people' });
+    await send({ do: 'add', file: 'people.yaml', field: 'people' });
+    await set('people.yaml', 'people.1.name', 'Sam');
+    await send({ do: 'leaveDraft', file: 'people.yaml', field: 'people.1.name' });
+    expect(content.data('people.yaml', ['people'])).toEqual([{}, {}]);
+    for (const row of [1, 0]) await send({ do: 'remove', file: 'people.yaml', field: `people.${row}` });
+    expect([content.drafts.all, await texts()]).toEqual([[], before]);
   });
 
   it('takes an added row back as if it had never been, also after it was changed', async () => {
@@ -353,6 +376,35 @@ describe('the editor', () => {
       expect(await texts()).toEqual(then);
     }
     expect((await get<StepView[]>('steps'))[0]).toMatchObject({ isOff: true });
+  });
+
+  it('takes a link away where it is a key of a card, and no other key', async () => {
+    const { send, set, saved, texts, steps } = await opened();
+    const [, gone = ''] = files.filter((file) => file.startsWith('suburbs/') && file !== suburb);
+    const href = gone.replace('suburbs/', '/towns/').replace('.yaml', '');
+    await set(suburb, 'specialties.cards.0.link', { text: 'Next door', href });
+    const before = await texts();
+    const { link: _, ...card } = (await saved(suburb)).specialties.cards[0];
+    const { outcome } = await send({ do: 'takeAway', file: gone });
+    expect(outcome.refused).toBe(undefined);
+    expect((await saved(suburb)).specialties.cards[0]).toEqual(card);
+    await send({ do: 'toggle', steps: [(await steps())[0]?.id ?? 0], isOff: true });
+    expect(await texts()).toEqual(before);
+  });
+
+  it('takes any name for a page, as it is written', async () => {
+    const { content, send } = await opened();
+    const name = 'Kōwhai "Cove": #1';
+    const { outcome } = await send({
+      do: 'addPage',
+      kind: 'suburbs',
+      name,
+      lead: 'Houses by the sea.',
+      area: firstArea,
+      position: { lat: -36.851, lon: 174.843 },
+    });
+    expect(outcome.refused).toBe(undefined);
+    expect(content.title(outcome.go?.file ?? '')).toBe(name);
   });
 
   it('keeps words that another window writes over, and leaves what was changed since', async () => {
@@ -508,6 +560,18 @@ describe('the editor', () => {
     expect(await wrong('officeHours', 'Mon–Thu 7am–5.30pm')).toBe(undefined);
   });
 
+  it('understands amounts, times and months as people write them', async () => {
+    const { content, send, set } = await opened();
+    await send({ do: 'add', file: 'jobs.yaml', field: 'jobs' });
+    for (const month of ['March 2026', '"2026-03"', '2026-03']) {
+      await set('jobs.yaml', 'jobs.0.month', month);
+      expect(content.data('jobs.yaml', ['jobs', 0, 'month'])).toBe('2026-03');
+    }
+    await send({ do: 'add', file: 'prices.yaml', field: 'prices' });
+    await set('prices.yaml', 'prices.0.from', '$1,490');
+    expect(content.data('prices.yaml', ['prices', 0, 'from'])).toBe(1490);
+  });
+
   it('takes signs out that nobody sees, and says so once', async () => {
     const { set, saved } = await opened();
     const pasted = '“Harbour”\u0007 – m\u00adate…\u200b\u000bM\u0101ngere\tto\ufeff Takapuna 🛠️';
@@ -532,6 +596,16 @@ describe('the editor', () => {
     await send({ do: 'toggle', steps: [(await steps())[0]?.id ?? 0], isOff: true });
     expect([content.files.has('logo.png'), content.files.has('logo.svg')]).toEqual([true, false]);
     expect(content.reading.problems).toEqual([]);
+  });
+
+  it('shows the logo and photos of the content folder, and no other file of it', async () => {
+    const { upload, status } = await opened();
+    expect(await status('/logo.svg')).toBe(404);
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>';
+    await upload('logo', 'mark.svg', Buffer.from(svg));
+    expect(await status('/logo.svg')).toBe(200);
+    for (const path of ['/business.yaml', '/photos/../business.yaml', '/photos/%2e%2e/business.yaml'])
+      expect([path, await status(path)]).toEqual([path, 404]);
   });
 
   it('keeps photos of one name apart, upright as the phone held them', async () => {
@@ -588,9 +662,12 @@ describe('the editor', () => {
   });
 
   it('puts the site online by the command of a release, and goes back', async () => {
+    // Where the development server beside the editor looks is nothing to a release.
+    vi.stubEnv('SITE_CONTENT', 'elsewhere');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { send, get } = await opened((args) => {
       const ending = args.includes('/gone') ? 'exit 1' : 'echo "Back to the release before: true"';
-      return ['sh', ['-c', `echo "Online: ${args.join(' ')}"; ${ending}`]];
+      return ['sh', ['-c', `echo "Online: ${args.join(' ')}$SITE_CONTENT"; ${ending}`]];
     });
     const settings = { host: 'caddy', target: '/srv/site', reload: '', draft: true };
     const whenEnded = async (act: Act) => {
@@ -600,7 +677,7 @@ describe('the editor', () => {
     };
     const state = await whenEnded({ do: 'publish', settings });
     expect(state).toMatchObject({ settings, result: 'done', wayBack: 'true' });
-    expect(state.output).toContain('Online: caddy /srv/site --draft');
+    expect(state.output).toContain('Online: caddy /srv/site --draft\n');
     expect(state.blocking).toBeGreaterThan(0);
     // A release that fails leaves the one before online, and the way back from it.
     const failed = await whenEnded({ do: 'publish', settings: { ...settings, target: '/gone' } });
@@ -610,7 +687,7 @@ describe('the editor', () => {
 
   it('puts the site online once at a time', async () => {
     const { data } = await opened();
-    const publisher = new Publisher(data, () => ['true', []]);
+    const publisher = new Publisher(data, false, () => ['true', []]);
     const settings = { host: 'caddy', target: '', reload: '', draft: false };
     publisher.publish(settings);
     expect(() => publisher.publish(settings)).toThrow('being put online already');

@@ -19,18 +19,25 @@ type Memory = Pick<Publishing, 'settings' | 'output' | 'result' | 'at' | 'wayBac
 export class Publisher {
   readonly #file: string;
   readonly #command: (args: string[]) => [command: string, args: string[]];
+  readonly #isCopy: boolean;
   #running = false;
   #memory: Memory = { settings: undefined, output: '', result: undefined, at: undefined, wayBack: undefined };
 
-  /** @param data Folder for what the editor remembers. @param command What runs a release; a test has another. */
+  /**
+   * @param data Folder for what the editor remembers.
+   * @param isCopy Whether another content than the site's own is edited: a release puts the site's own online.
+   * @param command What runs a release; a test has another.
+   */
   constructor(
     data: string,
+    isCopy = false,
     command = (args: string[]): [string, string[]] => [
       process.execPath,
       [join(root, 'tools/release.ts'), ...args],
     ],
   ) {
     this.#file = join(data, 'publish.json');
+    this.#isCopy = isCopy;
     this.#command = command;
     if (existsSync(this.#file)) Object.assign(this.#memory, JSON.parse(readFileSync(this.#file, 'utf8')));
   }
@@ -41,8 +48,12 @@ export class Publisher {
     return { ...this.#memory, hosts: choices, blocking, problems, running: this.#running };
   }
 
-  /** Begins a release; view() tells how it goes. @throws EditError while one is running. */
+  /** Begins a release; view() tells how it goes. @throws EditError while one is running, and for a copy. */
   publish(settings: PublishSettings): void {
+    if (this.#isCopy)
+      throw new EditError(
+        'What is open here is a copy. Start the editor without EDIT_CONTENT to put the site online.',
+      );
     const { host, target, reload, draft } = settings;
     const args = [
       host,
@@ -67,7 +78,11 @@ export class Publisher {
     const memory: Memory = { ...this.#memory, output: '', result: undefined };
     this.#memory = memory;
     // It says what it does in English sentences, which are shown as they come.
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: ownEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         memory.output += text;
@@ -86,4 +101,10 @@ export class Publisher {
     });
     child.once('close', (code) => this.#running && end(code !== 0));
   }
+}
+
+/** What a release is told: nothing of what the development server beside the editor is. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { SITE_CONTENT: _, NODE_ENV: __, ...env } = process.env;
+  return env;
 }

@@ -187,6 +187,19 @@ test('two windows, and a late answer, lose no word', async ({ page, editor, cont
   expect(await editor.text('pages/home.yaml')).toContain('From the other window.');
 });
 
+test('an editor that was stopped is said, and what is typed meanwhile is saved by the next', async ({
+  page,
+  editor,
+}) => {
+  await open(page, editor, 'pages/home.yaml');
+  await page.route('**/edit/api/**', (route) => route.abort());
+  await field(page, 'For those who are not in a hurry').fill('Typed while nobody answered.');
+  await expect(status(page)).toContainText('Not saved: the editor was stopped.');
+  await page.unroute('**/edit/api/**');
+  await expect.poll(() => editor.text('pages/home.yaml')).toContain('Typed while nobody answered.');
+  await expect(status(page)).toHaveText(/^Saved at/);
+});
+
 test('somebody with a photo is added; until all is there the page goes on without', async ({
   page,
   editor,
@@ -310,6 +323,8 @@ test('a file that cannot be read says where, and is brought back', async ({ page
   await writeFile(join(editor.content, 'pages/home.yaml'), good.replace('hero:', '<<<<<<< HEAD\nhero:'));
   await open(page, editor, 'pages/home.yaml');
   await expect(page.getByText(/^line \d+: {2}<<<<<<< HEAD$/)).toBeVisible();
+  // The last good page stays.
+  await expect(live(page).getByRole('heading', { level: 1 })).toBeVisible();
   await button(page, 'Bring back the last good one').click();
   await expect(field(page, 'First paragraph')).toBeVisible();
   expect(await editor.text('pages/home.yaml')).toBe(good);

@@ -1,18 +1,6 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Shades of the site's copper and of its harbour (site/src/styles/tokens.css), from light to dark. */
-const copper: MantineColorsTuple = [
-  '#fbeee6',
-  '#f5d9c8',
-  '#eebd9f',
-  '#e89c70',
-  '#e07b39',
-  '#cf6427',
-  '#b5531c',
-  '#a34a19',
-  '#924217',
-  '#7c3813',
-];
+/** Shades of the site's harbour (site/src/styles/tokens.css), from light to dark. */
 const harbour: MantineColorsTuple = [
   '#e3efec',
   '#c4dbd6',
@@ -55,10 +43,11 @@ const dark: MantineColorsTuple = [
 
 /** The look of the site: hairlines, one corner, Archivo for headings and buttons. */
 export const theme = createTheme({
-  colors: { copper, dark, harbour, red },
+  colors: { copper: colorsTuple('#b5531c'), dark, harbour, red },
   primaryColor: 'harbour',
   primaryShade: { light: 6, dark: 3 },
   autoContrast: true,
+  respectReducedMotion: true,
   fontFamily: 'var(--font-text)',
   headings: { fontFamily: 'var(--font-display)', fontWeight: '800' },
   defaultRadius: 6,
