@@ -102,9 +102,11 @@ export async function makeRelease(
   const pages = join(into, 'public');
   const hashed = (await listFiles(dist)).filter((file) => file.startsWith(`${hashedFolder}/`)).join('\n');
   const before = await readFile(join(into, hashedList), 'utf8').catch(ifMissing(''));
+  const isSameBuild = before === hashed;
+  const hashedBefore = before.split('\n');
   for (const file of await listFiles(pages).catch(ifMissing([]))) {
     // The same build may go to a second server, or again after a failure, and keeps what it kept then.
-    const stays = before === hashed ? file.startsWith(hashedFolder) : before.split('\n').includes(file);
+    const stays = isSameBuild ? file.startsWith(hashedFolder) : hashedBefore.includes(file);
     if (!stays) await rm(join(pages, file));
   }
   // Servers make the ETag from the modification time.

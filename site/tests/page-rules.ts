@@ -106,7 +106,7 @@ const everyPage: PageRule[] = [
         plumber.telephone === site.business.phone.dial.replace(/^0/, '+64') &&
         others.length === 0,
       'the city of region.yaml': area?.name === site.content<Region>('region.yaml').city,
-      'other licences': same(
+      'its licences': same(
         held.map(({ identifier }) => identifier),
         licences,
       ),

@@ -11,9 +11,15 @@ import van from './van.svg?raw';
 /** The flank, in the drawing's units: what the lettering may fill. */
 const flank = { x: 222, y: 44, width: 312, height: 92 };
 
+/** Letters that fit on a line, or on two beside the number's, and their size. */
+const sizes = [
+  { letters: 14, fontSize: 34 },
+  { letters: 16, fontSize: 30 },
+  { letters: 26, fontSize: 24 },
+];
+
 function lettering(name: string, number: string): Promise<string> {
-  // One line, or two beside the number's.
-  const fontSize = name.length <= 14 ? 34 : name.length <= 16 ? 30 : name.length <= 26 ? 24 : 20;
+  const fontSize = sizes.find(({ letters }) => name.length <= letters)?.fontSize ?? 20;
   const line = { textWrap: 'balance', textAlign: 'center', lineHeight: 1.05 } as const;
   const sign = { display: 'flex', flexDirection: 'column', alignItems: 'center' } as const;
   return outlines(

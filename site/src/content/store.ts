@@ -5,9 +5,10 @@ import type { ClaimRegister } from '../claims/register.ts';
 import type { Content } from './content.ts';
 import { isUnfinished, load, withLine } from './load.ts';
 import type { ContentProblem } from './problem.ts';
+import type { KnownNames } from './references.ts';
 import { resolve } from './resolve.ts';
 import type { ContentText } from './texts.ts';
-import { type KnownNames, validate } from './validate.ts';
+import { validate } from './validate.ts';
 import { contentWarnings } from './warnings.ts';
 import type { YamlFile } from './yaml-file.ts';
 

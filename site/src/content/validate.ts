@@ -3,16 +3,16 @@ import { namedClaims } from '../claims/named-claims.ts';
 import { ClaimRegister } from '../claims/register.ts';
 import { usesOfClaims } from '../claims/uses.ts';
 import type { Claims } from '../schemas/claims.ts';
-import type { Reference } from '../schemas/field-meta.ts';
-import { isNone } from '../schemas/natural.ts';
 import { problemsBetweenFiles } from './between-files.ts';
 import type { WithSlug } from './content.ts';
 import { type ContentFile, files, folderNames, type folders, pageFile } from './files.ts';
-import { type LoadedContent, namesIn, slugsIn, withLine } from './load.ts';
-import type { ContentProblem, FieldProblem } from './problem.ts';
-import { type ContentText, textsOf, type WrittenText, withShown } from './texts.ts';
-import type { TokenValues } from './tokens.ts';
-import { checkFile, tokenProblems } from './validate-file.ts';
+import { type LoadedContent, slugsIn, withLine } from './load.ts';
+import type { ContentProblem, FieldPath, FieldProblem } from './problem.ts';
+import { type KnownNames, knownNames, referenceProblems } from './references.ts';
+import { defaultMessage, schemaProblems } from './schema-problems.ts';
+import { type ContentText, textsIn, textsOf, withShown } from './texts.ts';
+import { fillContent, type TokenValues } from './tokens.ts';
+import type { YamlFile } from './yaml-file.ts';
 
 type Files = typeof files;
 type Folders = typeof folders;
@@ -25,9 +25,6 @@ export type WrittenContent = {
   /** The valid files of a folder. */
   [Name in keyof Folders]: WithSlug<z.output<Folders[Name]['schema']>>[];
 };
-
-/** The names that a reference may say; undefined while the file that has them is wrong. */
-export type KnownNames = Record<Reference, readonly string[] | undefined>;
 
 /** What is known of a content folder once it is checked. */
 export interface ValidatedContent {
@@ -125,42 +122,6 @@ function allTokenProblems(loaded: LoadedContent, tokens: TokenValues): FieldProb
     });
 }
 
-/** What each reference may say. */
-function knownNames(
-  loaded: LoadedContent,
-  { people, region, stopTheWater }: WrittenContent,
-  claims: ClaimRegister | undefined,
-): KnownNames {
-  return {
-    areas: slugsIn(loaded, 'areas'),
-    services: slugsIn(loaded, 'services'),
-    suburbs: slugsIn(loaded, 'suburbs'),
-    claims: claims?.ids,
-    pointClaims: claims?.ids.filter((id) => claims.hasOtherwise(id)),
-    people: (people?.people ?? []).map(({ name }) => name),
-    companies: region && Object.keys(region.companies),
-    steps: stopTheWater && Object.keys(stopTheWater.steps),
-    photos: namesIn(loaded, 'photos').filter((name) => !name.startsWith('.')),
-  };
-}
-
-/** Texts that have to be the name of something, and are not. */
-function referenceProblems(texts: readonly WrittenText[], names: KnownNames): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  for (const { file, path, written, schema } of texts) {
-    if (schema?.reference === undefined) continue;
-    // A suburb is no neighbour of its own.
-    const known = names[schema.reference]?.filter((name) => file !== `suburbs/${name}.yaml`);
-    if (known === undefined || isNone(written) || known.includes(written)) continue;
-    const message =
-      known.length === 0
-        ? `There are no ${schema.reference} in site/content yet.`
-        : `Write one of ${known.join(', ')}.`;
-    problems.push({ file, field: path, found: written, message });
-  }
-  return problems;
-}
-
 /** Claims that the code asks for have to be on the register. */
 function missingClaims(claims: Claims): FieldProblem[] {
   return Object.values(namedClaims)
@@ -171,3 +132,54 @@ function missingClaims(claims: Claims): FieldProblem[] {
       message: `Bring the claim "${id}" back: pages ask for it by this name. If it is not so, switch it off (on: false).`,
     }));
 }
+
+/** What a file says by its schema, or what is wrong with it. */
+function checkFile<S extends z.ZodType>(
+  file: YamlFile,
+  { schema, hasTokens }: ContentFile<S>,
+): { data: z.output<S> | undefined; problems: FieldProblem[] } {
+  const { data, error } = schema.safeParse(file.data, { error: defaultMessage });
+  const problems = schemaProblems(file, schema, error?.issues ?? []);
+  if (!hasTokens) problems.push(...braceProblems(file));
+  return { data: problems.length > 0 ? undefined : data, problems };
+}
+
+/** Braces in a file whose texts are shown as they are. */
+function braceProblems(file: YamlFile): FieldProblem[] {
+  const message = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
+  return textsIn(file.data)
+    .filter(({ text }) => /[{}]/.test(text))
+    .map(({ field }) => ({ file: file.path, field, message, found: file.written(field) }));
+}
+
+/** Tokens that mean nothing, and fields that a claim leaves empty while it is switched off. */
+function tokenProblems(file: YamlFile, schema: z.ZodType, tokens: TokenValues): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const report = (field: FieldPath, message: string) =>
+    problems.push({ file: file.path, field, message, found: file.written(field) });
+  const filled = fillContent(file.data, tokens, report);
+  if (problems.length > 0 || !schema.safeParse(file.data).success) return problems;
+  const holes = schema.safeParse(filled).error?.issues ?? [];
+  return (
+    holes
+      // Filling may make a text longer than its limit, which was checked as it is written.
+      .filter(({ code }) => code !== 'too_big')
+      .map((issue) => ({ file: file.path, found: file.written(issue.path), ...holeProblem(issue, filled) }))
+  );
+}
+
+function holeProblem(issue: z.core.$ZodIssue, filled: unknown): Omit<FieldProblem, 'file'> {
+  const { path: field } = issue;
+  const text = valueAt(filled, field);
+  if (issue.code === 'too_small' && typeof text === 'string') {
+    const message = `Write at least ${issue.minimum} letters: once its tokens are filled in, this text has ${text.length}.`;
+    return { field, message };
+  }
+  const message =
+    'Nothing is left of this text while a claim is switched off. Write words for that case, after a bar.';
+  return { field, message, example: '"{claim:free-quotes.sentence|Ask us for a price}."' };
+}
+
+/** The value at a path; undefined where there is none. */
+const valueAt = (data: unknown, path: FieldPath): unknown =>
+  path.reduce<unknown>((outer, part) => (outer as Record<PropertyKey, unknown> | undefined)?.[part], data);

@@ -10,6 +10,15 @@ export function dialled(text: string): string | undefined {
   return landline.test(digits) || /^02\d{7,9}$/.test(digits) ? `+64${digits.slice(1)}` : undefined;
 }
 
+/** An 0800 or 0508 number. */
+const isFree = (digits: string) => /^0(800|508)\d{6,7}$/.test(digits);
+
+/** How many digits stand before the first space: 0800, 09, 021. */
+function prefixLength(digits: string): number {
+  if (isFree(digits)) return 4;
+  return landline.test(digits) ? 2 : 3;
+}
+
 /**
  * A New Zealand phone number as people write it: domestic or +64 form; spaces, hyphens and brackets do not matter.
  *
@@ -20,14 +29,13 @@ export const phone = z
   .string({ error: 'write a New Zealand phone number, in quotes' })
   .transform((text, context) => {
     const digits = domestic(text);
-    const free = /^0(800|508)\d{6,7}$/.test(digits);
-    const dial = free ? digits : dialled(text);
+    const dial = isFree(digits) ? digits : dialled(text);
     if (dial === undefined) {
       const message = `"${text}" is not a New Zealand phone number. Write it like "09 123 4567", "021 123 4567" or "0800 123 456"`;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }
-    const first = free ? 4 : landline.test(digits) ? 2 : 3;
+    const first = prefixLength(digits);
     const groups = [digits.slice(0, first), digits.slice(first, first + 3), digits.slice(first + 3)];
     // `display` stays on one line; `dial` is for structured data and contact cards.
     return { display: groups.join('\u00a0'), href: `tel:${dial}`, dial };
