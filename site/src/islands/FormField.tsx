@@ -22,7 +22,7 @@ export const FormField = memo(({ name, error, question, means }: FormFieldProps)
   if (field.control === 'checkbox') {
     const meansId = `${name}-means`;
     return (
-      <div>
+      <div className={styles.choice}>
         <label className={styles.check}>
           <input
             id={name}
@@ -34,7 +34,7 @@ export const FormField = memo(({ name, error, question, means }: FormFieldProps)
           />
           {label}
         </label>
-        {means && <small id={meansId}> {means}</small>}
+        {means && <small id={meansId}>{means}</small>}
       </div>
     );
   }
