@@ -491,6 +491,11 @@ describe('the editor', () => {
     await set(home, later, lead);
     expect((await click(page, lead)).go).toMatchObject({ file: suburb, field: 'lead' });
     expect((await click('/', lead)).go).toMatchObject({ file: home, field: later });
+    // Part of what a text shows, more than it, and what stands there while a claim is off.
+    await set('claims.yaml', 'claims.free-quotes.on', false);
+    await set(home, later, 'Ring {phone} early. {claim:free-quotes|The kettle is on}.');
+    for (const words of ['0123 EARLY', 'Now. Ring 09 555 0123 early. The kettle is on. Soon', 'kettle is on'])
+      expect((await click('/', words)).go, words).toMatchObject({ file: home, field: later });
     expect((await click(page, 'zzzz')).said).toMatch(/The site makes these words itself/);
     expect(content.reading.problems).toEqual([]);
   });

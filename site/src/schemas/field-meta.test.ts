@@ -39,16 +39,6 @@ it.each(all)('every field of %s has a label, and a help in full sentences', (nam
   expect(silent.map(([path]) => path)).toEqual([]);
 });
 
-const known =
-  /^(?:\$schema|type|title|description|examples|control|reference|rank|itemLabel|internal|format|const|enum|items|additionalItems|minItems|maxItems|minLength|maxLength|minimum|maximum|exclusiveMaximum|exclusiveMinimum|pattern|required|oneOf|anyOf|allOf|properties|propertyNames|additionalProperties|default)$/;
-
-it.each(all)('no field of %s says what nobody reads', (name, schema) => {
-  const keys = fieldsOf(jsonSchemaOf(schema), name).flatMap(([path, field]) =>
-    Object.keys(field).map((key) => [path, key] as const),
-  );
-  expect(keys.filter(([, key]) => !known.test(key))).toEqual([]);
-});
-
 it('what is written decides between kinds', () => {
   const schema = jsonSchemaOf(business);
   const account = (app: string) => schemaAt(schema, ['chat', 'account'], { chat: { app } })?.examples;
