@@ -21,7 +21,7 @@ async function failing(...args: string[]): Promise<string> {
 it('refuses a part, an option, a file and a title that are not there', async () => {
   expect(await failing('recevier')).toMatch(/^There is no part recevier\.\n\nnpm test /);
   expect(await failing('--titel=x')).toContain("Unknown option '--titel'");
-  expect(await failing('receiver', 'smtpp')).toContain('No test file of receiver has smtpp in its path.');
-  const title = await failing('receiver', 'contract/normalise', '--title', 'nobody calls it so');
-  expect(title).toContain('No test of these is called nobody calls it so.');
+  const said = await failing('receiver', 'contract/normalise', 'smtpp', '--title', 'nobody calls it so');
+  expect(said).toContain('No test file of receiver has smtpp in its path.');
+  expect(said).toContain('No test of these is called nobody calls it so.');
 });
