@@ -156,6 +156,8 @@ const everyPage: PageRule[] = [
     return {
       'the head fetches nothing': all(waitedFor).length === 0,
       'no picture file in the first view': all('main > section:first-child img, header img')
+        // Those of a menu are fetched as it opens.
+        .filter((img) => img.closest('[popover]') === null || img.getAttribute('loading') !== 'lazy')
         // The owner's own logo is a file of any size; what has low priority comes after the rest.
         .every(
           (img) =>
