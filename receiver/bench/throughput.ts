@@ -29,9 +29,13 @@ async function durablePosts(connections: number, posts: number, environment: Rec
   const result = await load({ address: receiver.address, connections, total: posts, bytes });
   const bare = (before + bareInsertRate(1)) / 2;
   await receiver.end('SIGTERM');
-  if (result.acknowledged.length < posts) throw new Error(`Only ${result.acknowledged.length} were stored.`);
+  const { acknowledged, latencies } = result;
+  if (acknowledged.length < posts)
+    throw new Error(
+      `Of ${posts} posts ${latencies.length} were answered and ${acknowledged.length} stored; the other connections were closed.`,
+    );
   const rate = posts / result.seconds;
-  const [p50, p99] = [0.5, 0.99].map((part) => result.latencies[Math.floor(posts * part)]?.toFixed(1));
+  const [p50, p99] = [0.5, 0.99].map((part) => latencies[Math.floor(posts * part)]?.toFixed(1));
   return `${Math.round(rate)}/s, p50 ${p50} ms, p99 ${p99} ms, ${(rate / bare).toFixed(2)} of ${Math.round(bare)} bare inserts/s`;
 }
 

@@ -42,13 +42,12 @@ export const usageError = (text: string): CommandResult => ({ text: `${text}\n\n
 type Command = (deps: OperatorDeps, input: string) => Promise<CommandResult>;
 
 /** Commands about what is named. A map: an object would have "constructor" too. */
-const commands = (): ReadonlyMap<string, Command> =>
-  new Map([
-    ['show', show],
-    ['requeue', requeue],
-    ['dismiss', dismiss],
-    ['erase', erase],
-  ]);
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['show', show],
+  ['requeue', requeue],
+  ['dismiss', dismiss],
+  ['erase', erase],
+]);
 
 /** Runs an operator's command on stored enquiries. Its result is readable text; it throws for no wrong input. */
 export async function runCommand(
@@ -58,7 +57,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   if (command === 'list') return list(deps, input);
   if (command === 'export') return { text: '', rest: csv(deps.store), exitCode: 0 };
-  const run = commands().get(command ?? '');
+  const run = commands.get(command ?? '');
   if (run === undefined) return usageError(`There is no command "${command ?? ''}".`);
   if (input === undefined) return usageError(`"${command}" of what? Name it.`);
   return run(deps, input);

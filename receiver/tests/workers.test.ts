@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { notTested } from '../../testing/not-tested.ts';
-import { fieldNames } from '../src/contract/fields.ts';
-import { readMigrations } from '../src/node/migrations.ts';
 import { minute } from '../src/time.ts';
 import { sorted } from '../testing/contract.ts';
 import { navigate, newEnquiry, post } from '../testing/posting.ts';
 import { siteFacts as site } from '../testing/site-facts.ts';
-import {
-  hasLocalRuntime,
-  type LocalRuntime,
-  localRuntime,
-  statementsOf,
-} from '../testing/workers/runtime.ts';
+import { hasLocalRuntime, type LocalRuntime, localRuntime } from '../testing/workers/runtime.ts';
 
 if (!hasLocalRuntime) notTested("faults in Cloudflare's runtime, which is not installed");
 
@@ -138,24 +131,5 @@ describe.skipIf(!hasLocalRuntime)("in Cloudflare's own runtime", () => {
       { status: 'waiting', error: said },
     ]);
     expect(sorted(runtime.providers.taken).alerts()).toMatchObject([{ text: said }]);
-  });
-
-  it('a database of release 0.1.0 is made over by its migration', async () => {
-    const runtime = await localRuntime();
-    const statements = readMigrations().map(statementsOf);
-    await runtime.sql('DROP VIEW stored_enquiry');
-    for (const table of ['message', 'enquiry', 'setting']) await runtime.sql(`DROP TABLE ${table}`);
-    for (const statement of statements.slice(0, 3).flat()) await runtime.sql(statement);
-    const enquiry = newEnquiry({ message: 'It\'s "old"' });
-    await runtime.sql(
-      `INSERT INTO enquiry (reference, received_at, status, reason, fingerprint, next_attempt_at, delivered_to, ${fieldNames.join(', ')})
-       VALUES ('AAAA-AAAA', ?, 'pending', '', x'00', 0, '', ${fieldNames.map(() => '?').join(', ')})`,
-      ...[Date.now(), ...fieldNames.map((name) => enquiry[name])],
-    );
-    for (const statement of statements.slice(3).flat()) await runtime.sql(statement);
-    await runtime.strike();
-    expect(sorted(runtime.providers.taken).mails()).toMatchObject([
-      { to: ['office@plumber.example'], text: expect.stringContaining(enquiry.message) },
-    ]);
   });
 });

@@ -39,7 +39,7 @@ async function bundled(): Promise<string> {
 }
 
 /** The statements of a migration, as D1 takes them. A trigger's own stand indented. */
-export const statementsOf = ({ sql }: Migration): string[] =>
+const statementsOf = ({ sql }: Migration): string[] =>
   sql
     .replace(/^--.*\n/gm, '')
     .split(/;\n(?=\S|$)(?!END)/)
