@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { parse, stringify } from 'yaml';
+import { parse, parseDocument, stringify } from 'yaml';
 
 const demo = import.meta.dirname;
 
@@ -49,6 +49,9 @@ async function putNotes(suburbs: string): Promise<void> {
     const ownersNote = notes[basename(name, '.yaml')];
     if (ownersNote === undefined) continue;
     const file = join(suburbs, name);
-    await writeFile(file, stringify({ ...parse(await readFile(file, 'utf8')), ownersNote }));
+    // The other lines stay as their owner wrote them.
+    const document = parseDocument(await readFile(file, 'utf8'));
+    document.set('ownersNote', ownersNote);
+    await writeFile(file, document.toString({ lineWidth: 0 }));
   }
 }

@@ -76,7 +76,8 @@ const plain = (text: string) =>
 /** Wordings that are left to no claim that is on. Those of one word are said of other things too. */
 function wordingsOf(off: readonly string[]): string[] {
   const ofClaims = (some: readonly string[]) =>
-    some.flatMap((id) => Object.values(claims[id]?.wordings ?? {}));
+    // What stands before the number of a licence stands before others too.
+    some.flatMap((id) => Object.values({ ...claims[id]?.wordings, number: '' }));
   const on = ofClaims(ids.filter((id) => !off.includes(id)));
   return ofClaims(off).filter((words) => words.includes(' ') && !on.some((other) => other.includes(words)));
 }

@@ -74,7 +74,7 @@ async function keepFewSuburbs(folder: string): Promise<void> {
     else {
       const near = one === hub ? slug : hub;
       const text = await readFile(file, 'utf8');
-      await writeFile(file, text.replace(/^neighbours: .*$/m, `neighbours: [ ${near} ]`));
+      await writeFile(file, text.replace(/^neighbours:.*\n(?: +- .*\n)*/m, `neighbours: [ ${near} ]\n`));
     }
   }
 }
