@@ -1,7 +1,9 @@
 import {
+  type Dispatch,
   type FocusEvent,
   type InputEvent,
   type MouseEvent,
+  type SetStateAction,
   type SubmitEvent,
   useEffect,
   useState,
@@ -37,6 +39,84 @@ export interface ContactFormProps extends Pick<Business, 'chat' | 'officeHours' 
   };
 }
 
+/** The contact form with its notification area: the one part of the site that runs in the browser. */
+export function ContactForm(props: ContactFormProps) {
+  const { action, phone, chat, words } = props;
+  const form = useContactForm(props);
+  const { errors = [], left, likelyEmail, sentAt, toast, unsent, closed } = form;
+  return (
+    // Without script the browser checks the fields and posts; with it, the errors are told in words.
+    <form
+      className={styles.root}
+      action={action}
+      method="post"
+      encType="multipart/form-data"
+      noValidate={form.isHydrated}
+      aria-labelledby={formHeadingId}
+      onInput={form.onInput}
+      onBlur={form.onBlur}
+      onSubmit={form.onSubmit}
+    >
+      {sentAt !== undefined && (
+        <SentPanel time={clock(officeTime(sentAt).hhmm)} answer={closed} steps={words.next} />
+      )}
+      <ToastRegion tone="success" toast={toast} aboutId={sentId} onClose={form.closeToast} />
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <p className={styles.needed}>{islandWords.needed}</p>
+      <p className="sr-only" role="status">
+        {left !== undefined && islandWords.left(left)}{' '}
+        {likelyEmail !== undefined && `${islandWords.didYouMean} ${likelyEmail}?`}
+      </p>
+      {fieldNames.map((name) => (
+        <FormField
+          key={name}
+          name={name}
+          error={errors.find(({ field }) => field === name)?.message}
+          means={name === 'urgent' ? words.urgentMeans : undefined}
+          question={
+            name === 'email' && likelyEmail !== undefined ? (
+              <p className={styles.question}>
+                {islandWords.didYouMean}{' '}
+                <button type="button" onClick={form.takeLikelyEmail}>
+                  {likelyEmail}
+                </button>
+                ?
+              </p>
+            ) : undefined
+          }
+        />
+      ))}
+      <p className="sr-only" aria-hidden="true">
+        <label>
+          {islandWords.leaveEmpty}
+          <input name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <div role="status">
+        <p className={styles.note} data-tone={form.isUrgent ? 'alarm' : undefined}>
+          {words.urgentHint} <a href={phone.href}>{phone.display}</a>
+        </p>
+        {closed !== undefined && sentAt === undefined && <p className={styles.note}>{closed}</p>}
+        {unsent !== undefined && chat !== undefined && (
+          <p className={styles.note}>
+            {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{words.chat}</a>
+          </p>
+        )}
+      </div>
+      <button
+        id={sendId}
+        type="submit"
+        className={`${buttonStyles.root} ${styles.submit}`}
+        data-size="large"
+        disabled={form.isSending ?? false}
+      >
+        {form.isSending ? islandWords.sending : formWords.send}
+      </button>
+      <ToastRegion tone="error" toast={toast} aboutId={sendId} onClose={form.closeToast} />
+    </form>
+  );
+}
+
 interface FormState {
   isSending?: boolean;
   /** What is wrong with the fields, in the order of the form. */
@@ -52,66 +132,24 @@ interface FormState {
   likelyEmail?: string | undefined;
 }
 
-/** The contact form with its notification area: the one part of the site that runs in the browser. */
-export function ContactForm({ action, phone, chat, officeHours, holidayHours, words }: ContactFormProps) {
+/** What the form knows, and what it does as it is filled in and sent. */
+function useContactForm({ action, officeHours, holidayHours, words }: ContactFormProps) {
   const [state, setState] = useState<FormState>({});
-  const { isSending = false, errors = [], left, likelyEmail, sentAt, toast, unsent } = state;
   const [isUrgent, setUrgent] = useState(false);
-  const [hydrated, setHydrated] = useState<{ closedUntil: string | undefined }>();
+  const { isHydrated, closedUntil } = useClosedUntil({ officeHours, holidayHours });
+  const closed = closedUntil && `${words.officeClosed} ${closedUntil}.`;
+  useResultInTitle(state);
 
-  // What the finished HTML cannot know: that script runs, and what time it is.
-  useEffect(() => {
-    setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date()) });
-  }, [officeHours, holidayHours]);
-
-  const hasError = errors.length > 0 || toast?.tone === 'error';
-  const result = hasError ? 'error' : sentAt !== undefined && 'sent';
-  useEffect(() => {
-    if (!result) return;
-    const { title } = document;
-    document.title = `${islandWords[result]} ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [result]);
+  function onInput(event: InputEvent<HTMLFormElement>) {
+    const enquiry = readEnquiry(new FormData(event.currentTarget));
+    setUrgent(enquiry.urgent === fields.urgent.value || enquiry.service === emergencyService);
+    setState((before) => afterInput(before, enquiryErrors(enquiry)));
+  }
 
   /** Shows what stands over the fields, and moves the focus there. */
   function show(id: string, change: FormState) {
     flushSync(() => setState(change));
     document.getElementById(id)?.focus();
-  }
-
-  function onInput(event: InputEvent<HTMLFormElement>) {
-    const enquiry = readEnquiry(new FormData(event.currentTarget));
-    const wrong = enquiryErrors(enquiry);
-    setUrgent(enquiry.urgent === fields.urgent.value || enquiry.service === emergencyService);
-    setState(({ errors = [], left, toast, ...before }) => {
-      // A field that is not yet complained of is left alone.
-      const stillWrong = wrong.filter(({ field }) => errors.some((error) => error.field === field));
-      const isMended = stillWrong.length < errors.length;
-      return {
-        ...before,
-        errors: stillWrong,
-        left: isMended ? stillWrong.length : left,
-        likelyEmail: undefined,
-      };
-    });
-  }
-
-  /** Asks about a slip in the mail address; not on the way to a button, which would move away under the finger. */
-  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    const isOnTheWay = relatedTarget instanceof Element && relatedTarget.matches('a, button');
-    if (!(target instanceof HTMLInputElement) || target.name !== 'email' || isOnTheWay) return;
-    const likelyEmail = likelyAddress(target.value);
-    setState((before) => ({ ...before, likelyEmail }));
-  }
-
-  function takeLikelyEmail({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    const email = currentTarget.form?.elements.namedItem('email');
-    if (!(email instanceof HTMLInputElement) || likelyEmail === undefined) return;
-    email.value = likelyEmail;
-    setState((before) => ({ ...before, likelyEmail: undefined }));
-    email.focus();
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -141,77 +179,75 @@ export function ContactForm({ action, phone, chat, officeHours, holidayHours, wo
   }
 
   const closeToast = () => flushSync(() => setState(({ toast, ...before }) => before));
+  return {
+    ...state,
+    isUrgent,
+    isHydrated,
+    closed,
+    onInput,
+    onSubmit,
+    closeToast,
+    ...emailSuggestion(state, setState),
+  };
+}
 
-  const closed = hydrated?.closedUntil && `${words.officeClosed} ${hydrated.closedUntil}.`;
-  return (
-    // Without script the browser checks the fields and posts; with it, the errors are told in words.
-    <form
-      className={styles.root}
-      action={action}
-      method="post"
-      encType="multipart/form-data"
-      noValidate={hydrated !== undefined}
-      aria-labelledby={formHeadingId}
-      onInput={onInput}
-      onBlur={onBlur}
-      onSubmit={onSubmit}
-    >
-      {sentAt !== undefined && (
-        <SentPanel time={clock(officeTime(sentAt).hhmm)} answer={closed} steps={words.next} />
-      )}
-      <ToastRegion tone="success" toast={toast} aboutId={sentId} onClose={closeToast} />
-      {errors.length > 0 && <ErrorSummary errors={errors} />}
-      <p className={styles.needed}>{islandWords.needed}</p>
-      <p className="sr-only" role="status">
-        {left !== undefined && islandWords.left(left)}{' '}
-        {likelyEmail !== undefined && `${islandWords.didYouMean} ${likelyEmail}?`}
-      </p>
-      {fieldNames.map((name) => (
-        <FormField
-          key={name}
-          name={name}
-          error={errors.find(({ field }) => field === name)?.message}
-          means={name === 'urgent' ? words.urgentMeans : undefined}
-          question={
-            name === 'email' && likelyEmail !== undefined ? (
-              <p className={styles.question}>
-                {islandWords.didYouMean}{' '}
-                <button type="button" onClick={takeLikelyEmail}>
-                  {likelyEmail}
-                </button>
-                ?
-              </p>
-            ) : undefined
-          }
-        />
-      ))}
-      <p className="sr-only" aria-hidden="true">
-        <label>
-          {islandWords.leaveEmpty}
-          <input name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-      <div role="status">
-        <p className={styles.note} data-tone={isUrgent ? 'alarm' : undefined}>
-          {words.urgentHint} <a href={phone.href}>{phone.display}</a>
-        </p>
-        {closed !== undefined && sentAt === undefined && <p className={styles.note}>{closed}</p>}
-        {unsent !== undefined && chat !== undefined && (
-          <p className={styles.note}>
-            {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{words.chat}</a>
-          </p>
-        )}
-      </div>
-      <button
-        id={sendId}
-        type="submit"
-        className={`${buttonStyles.root} ${styles.submit}`}
-        data-size="large"
-        disabled={isSending}
-      >
-        {isSending ? islandWords.sending : formWords.send}
-      </button>
-      <ToastRegion tone="error" toast={toast} aboutId={sendId} onClose={closeToast} />
-    </form>
-  );
+/** The state once something was typed. A field that is not yet complained of is left alone. */
+function afterInput(
+  { errors = [], left, toast, ...before }: FormState,
+  wrong: readonly FieldError[],
+): FormState {
+  const stillWrong = wrong.filter(({ field }) => errors.some((error) => error.field === field));
+  const isMended = stillWrong.length < errors.length;
+  return {
+    ...before,
+    errors: stillWrong,
+    left: isMended ? stillWrong.length : left,
+    likelyEmail: undefined,
+  };
+}
+
+/** Asks about a slip in the mail address. */
+function emailSuggestion({ likelyEmail }: FormState, setState: Dispatch<SetStateAction<FormState>>) {
+  /** Not on the way to a button, which would move away under the finger. */
+  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    const isOnTheWay = relatedTarget instanceof Element && relatedTarget.matches('a, button');
+    if (!(target instanceof HTMLInputElement) || target.name !== 'email' || isOnTheWay) return;
+    const likelyEmail = likelyAddress(target.value);
+    setState((before) => ({ ...before, likelyEmail }));
+  }
+
+  function takeLikelyEmail({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const email = currentTarget.form?.elements.namedItem('email');
+    if (!(email instanceof HTMLInputElement) || likelyEmail === undefined) return;
+    email.value = likelyEmail;
+    setState((before) => ({ ...before, likelyEmail: undefined }));
+    email.focus();
+  }
+  return { onBlur, takeLikelyEmail };
+}
+
+/** What the finished HTML cannot know: that script runs, and when the office opens, where it is closed now. */
+function useClosedUntil({
+  officeHours,
+  holidayHours,
+}: Pick<ContactFormProps, 'officeHours' | 'holidayHours'>) {
+  const [hydrated, setHydrated] = useState<{ closedUntil: string | undefined }>();
+  useEffect(() => {
+    setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date()) });
+  }, [officeHours, holidayHours]);
+  return { isHydrated: hydrated !== undefined, closedUntil: hydrated?.closedUntil };
+}
+
+/** Says in the title of the page that something is wrong, or that the message is sent. */
+function useResultInTitle({ errors = [], toast, sentAt }: FormState) {
+  const hasError = errors.length > 0 || toast?.tone === 'error';
+  const result = hasError ? 'error' : sentAt !== undefined && 'sent';
+  useEffect(() => {
+    if (!result) return;
+    const { title } = document;
+    document.title = `${islandWords[result]} ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [result]);
 }

@@ -1,4 +1,5 @@
 import type { PageContext } from '../content/page-context.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import { contactWords, navigationWords } from '../lib/interface-words.ts';
 import { homeLink, paths } from '../lib/paths.ts';
 import type { Tone } from '../schemas/service.ts';
@@ -24,7 +25,7 @@ const longName = 18;
 
 /** The sticky header of every page; on small screens it carries the emergency banner. */
 export function SiteHeader({ name, links, menus, logo, path, tone }: SiteHeaderProps) {
-  const { call, number, chat, quote } = links;
+  const { number } = links;
   // "Ltd" belongs to the footer: here every letter counts.
   const brand = name.replace(/,? (Ltd|Limited)\.?$/i, '');
   const item = (href: string, text: string) => (
@@ -73,28 +74,9 @@ export function SiteHeader({ name, links, menus, logo, path, tone }: SiteHeaderP
           {item(paths.contact, navigationWords.contact)}
         </nav>
         <div className={styles.actions}>
-          {/* What the banner is on small screens. */}
-          <a
-            className={`no-print ${styles.item} ${styles.emergency}`}
-            href={number.href}
-            aria-label={`${emergencyCall} ${number.text}`}
-          >
-            <Icon name="siren" size={20} />
-            {contactWords.emergency}
-          </a>
-          {chat !== undefined && (
-            <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href} aria-label={chat.text}>
-              <Icon name="message-circle" size={22} />
-              {chat.short}
-            </a>
-          )}
-          {/* One link with one name at every width: where there is little room, part of it is only heard. */}
-          <ButtonLink className={styles.call} variant="outline" href={call.href}>
-            <Icon name="phone" size={18} />
-            <span className={styles.label}>{call.text}</span> <b>{number.text}</b>
-          </ButtonLink>
+          <CallActions links={links} />
           <MobileMenu
-            links={[homeLink, { href: paths.contact, text: navigationWords.contact }, quote]}
+            links={[homeLink, { href: paths.contact, text: navigationWords.contact }, links.quote]}
             services={menus.services}
             areas={menus.areas}
             path={path}
@@ -102,5 +84,33 @@ export function SiteHeader({ name, links, menus, logo, path, tone }: SiteHeaderP
         </div>
       </div>
     </header>
+  );
+}
+
+/** Every way to call or to chat for which there is room. */
+function CallActions({ links: { call, number, chat } }: { links: ContactLinks }) {
+  return (
+    <>
+      {/* What the banner is on small screens. */}
+      <a
+        className={`no-print ${styles.item} ${styles.emergency}`}
+        href={number.href}
+        aria-label={`${emergencyCall} ${number.text}`}
+      >
+        <Icon name="siren" size={20} />
+        {contactWords.emergency}
+      </a>
+      {chat !== undefined && (
+        <a className={`no-print ${styles.item} ${styles.chat}`} href={chat.href} aria-label={chat.text}>
+          <Icon name="message-circle" size={22} />
+          {chat.short}
+        </a>
+      )}
+      {/* One link with one name at every width: where there is little room, part of it is only heard. */}
+      <ButtonLink className={styles.call} variant="outline" href={call.href}>
+        <Icon name="phone" size={18} />
+        <span className={styles.label}>{call.text}</span> <b>{number.text}</b>
+      </ButtonLink>
+    </>
   );
 }
