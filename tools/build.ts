@@ -23,7 +23,7 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
     return false;
   }
   const fingerprint = fingerprintOf(site);
-  const aside = join(folder, 'dist');
+  const stagingFolder = join(folder, 'dist');
   const dist = join(site, 'dist');
   const before = join(folder, 'before');
   // A build that was killed between two renames has left the last good one there.
@@ -39,12 +39,12 @@ export async function build(site = join(root, 'site')): Promise<boolean> {
 
     const started = performance.now();
     console.log('Building the site. This takes a quarter of a minute, longer on a busy machine …');
-    const args = ['build', '--silent', '--outDir', aside];
+    const args = ['build', '--silent', '--outDir', stagingFolder];
     // Many a shell has it set to something else.
     const env = { ...process.env, NODE_ENV: 'production' };
     if (!(await runPackage('astro/bin/astro.mjs', args, { cwd: site, env }))) throw new Error();
-    const hosting = await readHosting(aside);
-    await replaceFolder(dist, aside, before);
+    const hosting = await readHosting(stagingFolder);
+    await replaceFolder(dist, stagingFolder, before);
     await writeHosting(dist, hosting);
     await writeFile(fingerprintFile(dist), fingerprint);
     console.log(`Built in ${Math.round((performance.now() - started) / 1000)} s.`);

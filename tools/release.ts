@@ -7,7 +7,7 @@ import { hostingFolder, readHosting } from '../site/hosting/hosting-folder.ts';
 import { ifMissing, listFiles, writeFiles } from '../site/hosting/site-files.ts';
 import { rememberAddresses } from '../site/src/content/addresses.ts';
 import { ContentError, formatProblems } from '../site/src/content/problem.ts';
-import { readContent } from '../site/src/content/store.ts';
+import { type Reading, readContent } from '../site/src/content/store.ts';
 import { build } from './build.ts';
 import { blocksLaunch, findings, summary } from './launch-check.ts';
 import { type Host, hosts } from './release/hosts.ts';
@@ -54,25 +54,19 @@ export async function release(args: string[], site = join(root, 'site')): Promis
 
   const contentFolder = join(site, 'content');
   const reading = await readContent(contentFolder);
-  const { content, problems, warnings } = reading;
+  const { content, problems } = reading;
   if (!content) throw new ContentError(problems);
-  const open = findings(reading);
   const { siteUrl, contactHost } = content.business;
   const reasons: string[] = [];
   if (!host.runsReceiver && ['', siteUrl].includes(contactHost))
     reasons.push(
       `site/content/business.yaml · contactHost: ${name} cannot take the form, so every enquiry would be lost. Run the receiver on a small server (docs/deploy.md) and write its address here, such as https://forms.your-plumber.co.nz`,
     );
-  if (!values.draft) {
-    const lost = warnings.filter(({ file }) => file === 'redirects.yaml');
-    const blocking = blocksLaunch(open).map(({ where, text }) => `${where}  ${text}`);
-    if (lost.length > 0) reasons.push(formatProblems(lost).trimStart());
-    if (blocking.length > 0) reasons.push(...blocking, 'To try it where no customer looks: add --draft');
-  }
+  if (!values.draft) reasons.push(...reasonsAgainstLaunch(reading));
   if (reasons.length > 0) throw new Error(`Not released. First:\n  ${reasons.join('\n  ')}`);
   host.requireReady?.();
   if (!(await build(site))) throw new Error('Not released: the site does not build. The reason is above.');
-  console.log(summary(open));
+  console.log(summary(findings(reading)));
   if (contactHost !== '') console.log(`The form goes to ${contactHost}.`);
 
   const dist = join(site, 'dist');
@@ -85,6 +79,16 @@ export async function release(args: string[], site = join(root, 'site')): Promis
   // Addresses that nobody could visit need no redirect later.
   if (isOnline && !values.draft) await rememberAddresses(contentFolder, content);
   return true;
+}
+
+/** What a draft may leave open, and customers may not find. */
+function reasonsAgainstLaunch(reading: Reading): string[] {
+  const lostAddresses = reading.warnings.filter(({ file }) => file === 'redirects.yaml');
+  const blocking = blocksLaunch(findings(reading)).map(({ where, text }) => `${where}  ${text}`);
+  const reasons: string[] = [];
+  if (lostAddresses.length > 0) reasons.push(formatProblems(lostAddresses).trimStart());
+  if (blocking.length > 0) reasons.push(...blocking, 'To try it where no customer looks: add --draft');
+  return reasons;
 }
 
 /**

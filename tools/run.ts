@@ -54,9 +54,9 @@ export async function runTool(tool: () => Promise<unknown>): Promise<void> {
  */
 export function refuseArguments(help: string, positionals: readonly string[] = []): void {
   try {
-    const asked = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
-    const unknown = asked.positionals.find((word) => !positionals.includes(word));
-    if (asked.values.help) {
+    const parsed = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+    const unknown = parsed.positionals.find((word) => !positionals.includes(word));
+    if (parsed.values.help) {
       console.log(help);
       process.exit();
     }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** What is made, and what a copy does not need. */
-const left = ['node_modules', 'demo', 'dist', 'dist-hosting', '.building', '.astro', 'tests'];
+const excluded = ['node_modules', 'demo', 'dist', 'dist-hosting', '.building', '.astro', 'tests'];
 
 /**
  * Copies the site's sources, with the repository's packages.
@@ -17,7 +17,7 @@ const left = ['node_modules', 'demo', 'dist', 'dist-hosting', '.building', '.ast
  */
 export async function copySite(folder: string): Promise<string> {
   const site = join(folder, 'site');
-  const without = left.map((name) => join(root, 'site', name));
+  const without = excluded.map((name) => join(root, 'site', name));
   await cp(join(root, 'site'), site, { recursive: true, filter: (path) => !without.includes(path) });
   for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(root, file), join(folder, file));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));

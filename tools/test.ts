@@ -48,19 +48,24 @@ const report: string[] = [];
 const ran: TestResults[] = [];
 const inWords = ({ passed, failed }: typeof sum) => `${passed} passed, ${failed} failed`;
 
+const singleResult = (name: string, passed: boolean): TestResults => ({
+  passed: passed ? 1 : 0,
+  failures: passed ? [] : [name],
+  files: [],
+});
+
 /** Does one thing and adds up what came of it. What only works or fails counts as one test. */
 async function step(name: string, run: () => Promise<boolean | TestResults>): Promise<void> {
   const started = performance.now();
-  const came = await run();
-  const results: TestResults =
-    typeof came === 'object' ? came : { passed: came ? 1 : 0, failures: came ? [] : [name], files: [] };
+  const outcome = await run();
+  const results = typeof outcome === 'object' ? outcome : singleResult(name, outcome);
   const counted = { passed: results.passed, failed: results.failures.length };
   sum.passed += counted.passed;
   sum.failed += counted.failed;
   const line = `${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords(counted)}`;
   console.log(line);
   report.push(line);
-  if (typeof came === 'boolean') return;
+  if (typeof outcome === 'boolean') return;
   ran.push(results);
   report.push(...results.failures.map((failure) => `  FAILED ${failure}`));
 }

@@ -50,17 +50,17 @@ export function schemaProblems(
   issues: readonly z.core.$ZodIssue[],
 ): FieldProblem[] {
   return issues.flatMap((issue): FieldProblem[] => {
-    const said = issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
-    const message = /[.?!]$/.test(said) ? said : `${said}.`;
+    const sentence = issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
+    const message = /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
     const place = { file: file.path, field: issue.path };
-    if (issue.code !== 'unrecognized_keys') return [{ ...place, ...explained(file, schema, issue, message) }];
+    if (issue.code !== 'unrecognized_keys') return [{ ...place, ...explain(file, schema, issue, message) }];
     return issue.keys.map((key) => {
       return { ...place, field: [...issue.path, key], message: `"${key}" is not a known field. ${message}` };
     });
   });
 }
 
-function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, message: string) {
+function explain(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, message: string) {
   const { path, code } = issue;
   const name = String(path.findLast((part) => typeof part === 'string') ?? '');
   const value = path.reduce<unknown>(
@@ -79,12 +79,12 @@ function explained(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, m
     const lead = typeof path.at(-1) === 'number' ? '-' : `${name}:`;
     return { message: `Put it in quotes, ${why}.`, found: written, example: `${lead} "${written}"` };
   }
-  const found = shown(value, written);
+  const found = abbreviated(value, written);
   return { message, found, example: code === 'too_big' || code === 'too_small' ? undefined : example };
 }
 
 /** A value, short enough for a message. */
-function shown(value: unknown, written: string | undefined): string {
+function abbreviated(value: unknown, written: string | undefined): string {
   if (Array.isArray(value)) return counted(value.length, 'point');
   if (typeof value !== 'string') return written ?? (typeof value === 'object' ? 'fields' : String(value));
   const start = value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value;

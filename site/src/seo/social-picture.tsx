@@ -119,12 +119,12 @@ function SocialPicture({ kicker, title, phone, name, tone, horizon = 'H1200', lo
 
 /** Draws the picture that a link to a page is shown with, as a PNG. */
 export async function renderSocialPicture(words: SocialPictureWords): Promise<Buffer> {
-  const said = {
+  const drawable = {
     kicker: withKnownGlyphs(words.kicker),
     title: withKnownGlyphs(words.title),
     name: withKnownGlyphs(words.name),
   };
-  const svg = await outlines(<SocialPicture {...words} {...said} />, size);
+  const svg = await outlines(<SocialPicture {...words} {...drawable} />, size);
   // A few colours and their blends at the edges: a palette of 48 shows them and takes a third of the bytes.
   const colours = words.logo === undefined ? 48 : 96;
   return sharp(Buffer.from(svg))
