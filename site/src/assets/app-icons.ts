@@ -9,17 +9,17 @@ const svg = (side: number, inner: string) =>
 const shapes = ({ tap, drop }: MarkDrawing, tapColour: string, dropColour: string) =>
   `<path fill="${tapColour}" d="${tap}"/><path fill="${dropColour}" d="${drop}"/>`;
 
-/** For browser tabs, light or dark: the mark's two colours show on either, and a logo has a light plate. */
-export function faviconSvg(logo?: OwnLogo): string {
-  if (logo !== undefined) return ownIcon(logo, 0.88, 12);
-  return svg(smallLogoMark.side, shapes(smallLogoMark, palette.copper, palette.verdigris));
-}
-
 /**
- * For browsers without SVG icons, and for those who ask for /favicon.ico without being told to. Browsers look at the
- * bytes, not at the name.
+ * For browser tabs, light or dark: the mark's two colours show on either, and a logo has a light plate. Browsers ask for
+ * /favicon.ico without being told to, and look at the bytes, not at the name.
  */
-export const faviconPng = (logo?: OwnLogo): Promise<Buffer> => rasterise(faviconSvg(logo), 32);
+export function favicon(logo?: OwnLogo): Promise<Buffer> {
+  const drawing =
+    logo === undefined
+      ? svg(smallLogoMark.side, shapes(smallLogoMark, palette.copper, palette.verdigris))
+      : ownIcon(logo, 0.88, 12);
+  return rasterise(drawing, 32);
+}
 
 /**
  * For home screens. The ground fills the square and the mark lies within the middle 80 %, which is what a launcher

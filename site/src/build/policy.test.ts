@@ -10,6 +10,6 @@ test('one policy names every inline style and script, and no data', () => {
   expect(policyFor([page, page, '<style>p{margin:0}</style>'], '')).toBe(
     `default-src 'none'; script-src 'self' ${hashOf(rules)}; style-src 'self' ${styles}; ` +
       "img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
-      "manifest-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
+      "require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
   );
 });

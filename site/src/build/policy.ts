@@ -32,7 +32,6 @@ export function policyFor(pages: readonly string[], contactHost: string, counter
     // 'self' too: Chromium asks again for the redirect that follows a post without script.
     ['form-action', ...contact],
     ['base-uri', "'none'"],
-    ['manifest-src', "'self'"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', "'none'"],
     ['frame-ancestors', "'none'"],

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
+import { printLinks, printSheet } from './print-sheet.ts';
 import { switchedByScript } from './switched-by-script.ts';
 import { removeUnusedCss } from './unused-css.ts';
 
 /** The styles of a page that has these. */
 async function used(css: string, page: string) {
-  const finished = await removeUnusedCss(
-    new Map([['index.html', `<style>${css}</style></head>${page}`]]),
+  const { pages } = await removeUnusedCss(
+    { pages: new Map([['index.html', `<style>${css}</style></head>${page}`]]), sheets: new Map() },
     '',
     new Map(),
   );
-  return /<style>(.*)<\/style>/.exec(finished.get('index.html') ?? '')?.[1];
+  return /<style>(.*)<\/style>/.exec(pages.get('index.html') ?? '')?.[1];
 }
 
 it.each([
@@ -20,8 +21,9 @@ it.each([
   ['[data-tone=calm]{top:0}', '[data-tone=Red]{top:0}'],
   ['[popovertarget=menu]{top:0}', 'table{top:0}'],
   ['p{top:0}', '.gone:hover,b .gone{top:0}'],
-  ['p{top:0}', '@media print{@supports (top:0){.gone{top:0}}}'],
   ['p:not(.gone){top:0}', '.gone:not(p){top:0}'],
+  [':root:has([data-tone]){top:0}', ':root:has([data-gone])::before{top:0}'],
+  [':root:has([data-tone=calm]){top:0}', ':root:has([data-tone=gone]){top:0}'],
   ['p:has(+.gone){top:0}', '.gone:has(p){top:0}'],
   [':focus-visible{top:0}', '.gone:focus-visible{top:0}'],
   ['::view-transition-group(a){top:0}', '.gone::before{top:0}'],
@@ -48,19 +50,26 @@ it('leaves layers in the order in which they are named', async () => {
   expect(order.slice(0, 2)).toEqual(['one', 'two']);
 });
 
+/** Pages with their styles, without the links to the sheet for paper. */
+async function finished(pages: Record<string, string>, drawings: Record<string, string> = {}) {
+  const styled = await removeUnusedCss(
+    { pages: new Map(Object.entries(pages)), sheets: new Map([['map.css', 'b{left:var(--edge)}']]) },
+    'e("output")',
+    new Map(Object.entries(drawings)),
+  );
+  const html = [...styled.pages.values()].map((page) => page.replace(printLinks, ''));
+  return { html, sheets: Object.fromEntries(styled.sheets) };
+}
+
 it('gives pages with the same styles one sheet for all', async () => {
   const head = '<style>p{top:0}i{top:0}</style><style>b{left:0}</style></head>';
-  const finished = await removeUnusedCss(
-    new Map([
-      ['a.html', `${head}<p>`],
-      ['b.html', `${head}<b>`],
-      ['c.html', `<html data-own-sheet="true">${head}<i>`],
-      ['d.html', '<style>output{top:0}q{top:0}</style></head><p data-island="">'],
-    ]),
-    'e("output")',
-    new Map(),
-  );
-  expect([...finished.values()]).toEqual([
+  const { html } = await finished({
+    'a.html': `${head}<p>`,
+    'b.html': `${head}<b>`,
+    'c.html': `<html data-own-sheet="true">${head}<i>`,
+    'd.html': '<style>output{top:0}q{top:0}</style></head><p data-island="">',
+  });
+  expect(html).toEqual([
     '<style>p{top:0}b{left:0}</style></head><p>',
     '<style>p{top:0}b{left:0}</style></head><b>',
     '<html><style>i{top:0}</style></head><i>',
@@ -68,16 +77,34 @@ it('gives pages with the same styles one sheet for all', async () => {
   ]);
 });
 
-it('shortens custom properties, but for those of drawings that the page has', async () => {
-  const page =
-    '<style>p{--tone:red;--line:2px;border:var(--line)}</style></head><p><path fill="var(--line)">';
-  const used = '<use href="/a.svg#b"/>';
-  const drawings = new Map([
-    ['a.svg', '<path stroke="var(--tone)"/>'],
-    ['other.svg', '<path stroke="var(--line)"/>'],
+it('shortens custom properties alike on pages and in files, but for those of drawings', async () => {
+  const rules = 'p{--tone:red;--line:2px;border:var(--line)}:root{--edge:0}i{--edge:1px}';
+  const { html, sheets } = await finished(
+    {
+      'index.html': `<style>${rules}</style></head><p><path fill="var(--line)"><i><use href="/a.svg"/><link href="/map.css">`,
+    },
+    { 'a.svg': '<path stroke="var(--tone)"/>' },
+  );
+  expect(html).toEqual([
+    '<style>p{--tone:red;--a:2px;border:var(--a)}:root{--b:0}i{--b:1px}</style></head><p><path fill="var(--a)"><i><use href="/a.svg"/><link href="/map.css">',
   ]);
-  const finished = await removeUnusedCss(new Map([['index.html', page + used]]), '', drawings);
-  expect([...finished.values()]).toEqual([
-    `<style>p{--tone:red;--A:2px;border:var(--A)}</style></head><p><path fill="var(--A)">${used}`,
+  expect(sheets['map.css']).toBe('b{left:var(--b)}');
+});
+
+it('puts short values that no page changes in the place of their names', async () => {
+  const css =
+    ':root{--gap:1rem;--far:2rem;--long:calc(1rem + 1vw)}@media (min-width:1rem){:root{--far:3rem}}p{margin:var(--gap) var(--far) var(--long,0)}';
+  const { html } = await finished({ 'index.html': `<style>${css}</style></head><p>` });
+  expect(html).toEqual([
+    '<style>:root{--a:2rem;--b:calc(1rem + 1vw)}@media (min-width:1rem){:root{--a:3rem}}p{margin:1rem var(--a) var(--b,0)}</style></head><p>',
   ]);
+});
+
+it('keeps styles for paper in a file for all pages, in their layers', async () => {
+  const css = '@layer one{p{top:0}@media print{p{top:1px}}}@media print{@layer two{p{top:2px}}}';
+  const { html, sheets } = await finished({ 'index.html': `<style>${css}</style></head><p>` });
+  expect(html).toEqual(['<style>@layer one{p{top:0}}</style></head><p>']);
+  expect(sheets[printSheet]).toContain(
+    '@layer one{@media print{p{top:1px}}}@media print{@layer two{p{top:2px}}}',
+  );
 });

@@ -1,6 +1,8 @@
 import { Features, transform } from 'lightningcss';
+import { parse } from 'postcss';
 import { PurgeCSS } from 'purgecss';
-import { letters } from './class-names.ts';
+import { constantsIn, shortNames } from './custom-properties.ts';
+import { printLinks, printSheet, splitPrint } from './print-sheet.ts';
 import { switchedByScript } from './switched-by-script.ts';
 
 /** `data-own-sheet` on `<html>` gives this page its own style sheet, apart from the other pages of its route. */
@@ -14,6 +16,9 @@ const wordsIn = (text: string): string[] => [...new Set(text.match(/[\w-]+/g))];
 
 /** The custom properties that a page or a drawing uses by itself. */
 const variablesIn = (text: string): string[] => text.match(/(?<=var\()--[\w-]+/g) ?? [];
+
+/** Pages with the same are given one style sheet. */
+const sheetOf = ([, page]: [string, string]): string => (ownSheet.exec(page)?.[0] ?? '') + stylesOf(page);
 
 /** What styles can ask for in finished HTML. Words of scripts in it may be classes, ids or attributes. */
 function selectorsIn(html: string) {
@@ -34,42 +39,83 @@ function selectorsIn(html: string) {
   };
 }
 
+interface Styles {
+  /** Finished HTML by file. */
+  pages: Map<string, string>;
+  /** Style sheets that are files, by file. */
+  sheets: Map<string, string>;
+}
+
 /**
  * Gives each page one style sheet without what none of the pages with the same one can use. By groups, not page by
- * page, because the security policy, which is sent with every page, names each style sheet.
+ * page, because the security policy, which is sent with every page, names each style sheet. Styles for paper go into
+ * a file.
  *
- * @param pages finished HTML by file
  * @param scripts what may change pages with an island
- * @param drawings styles and drawings by file, which use the custom properties of pages that link to them
+ * @param drawings SVG files by file: they use the custom properties of pages that link to them
  */
 export async function removeUnusedCss(
-  pages: ReadonlyMap<string, string>,
+  { pages, sheets }: Styles,
   scripts: string,
   drawings: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
-  const groups = Map.groupBy(pages, ([, page]) => (ownSheet.exec(page)?.[0] ?? '') + stylesOf(page));
-  const finished = [...groups.values()].map(async (group) => {
-    const css = stylesOf(group[0]?.[1] ?? '');
-    const html = group.map(([, page]) => page.replaceAll(style, '')).join('');
-    const linked = [...drawings].filter(([file]) => html.includes(file)).map(([, text]) => text);
+): Promise<Styles> {
+  const groups = [...Map.groupBy(pages, sheetOf).values()].map((group) => ({
+    group,
+    html: group.map(([, page]) => page.replaceAll(style, '')).join(''),
+    ...splitPrint(stylesOf(group[0]?.[1] ?? '')),
+  }));
+  const paper = [...new Set(groups.flatMap(({ print }) => print))].join('');
+  const inDrawings = [...drawings.values()].flatMap(variablesIn);
+  const constants = constantsIn(
+    [...groups.map(({ screen }) => screen), ...sheets.values(), paper],
+    [...inDrawings, ...groups.flatMap(({ html }) => variablesIn(html))],
+  );
+  const nameOf = shortNames();
+  const small = (css: string, kept: ReadonlySet<string>) =>
+    minified(css, constants, (name) => nameOf(name, kept));
+  const styled: Styles = { pages: new Map(), sheets: new Map() };
+  for (const { group, html, screen } of groups) {
+    const isLinked = ([file]: [string, string]) => html.includes(file);
+    const linkedSheets = [...sheets].filter(isLinked);
+    const linkedDrawings = [...drawings].filter(isLinked);
+    const kept = new Set(linkedDrawings.flatMap(([, svg]) => variablesIn(svg)));
     const running = html.includes(' data-island=') ? scripts : '';
-    const used = await usedCss(css, `${html}<script>${running}</script>`, linked.join(''));
-    const { sheet, shortName } = withShortNames(used, new Set(variablesIn(linked.join(''))));
-    return group.map(([file, page]): [string, string] => {
+    const used = await usedCss(screen, `${html}<script>${running}</script>`, [
+      ...kept,
+      ...[html, paper, ...linkedSheets.map(([, css]) => css)].flatMap(variablesIn),
+    ]);
+    const sheet = small(used, kept);
+    for (const [file, css] of linkedSheets) styled.sheets.set(file, small(css, kept));
+    for (const [file, page] of group) {
       const rest = page
         .replace(ownSheet, '')
         .replaceAll(style, '')
-        .replaceAll(/(?<=var\()--[\w-]+/g, shortName);
-      return [file, rest.replace('</head>', () => `<style>${sheet}</style></head>`)];
-    });
-  });
-  return new Map((await Promise.all(finished)).flat());
+        .replaceAll(/(?<=var\()--[\w-]+/g, (name) => nameOf(name, kept));
+      styled.pages.set(
+        file,
+        rest.replace('</head>', () => `<style>${sheet}</style>${printLinks}</head>`),
+      );
+    }
+  }
+  // Twice, as pages know what their drawings use by its own name.
+  styled.sheets.set(printSheet, small(paper, new Set()) + small(paper, new Set(inDrawings)));
+  return styled;
 }
 
-/** A style sheet without what HTML does not use. @param linked Files whose custom properties the sheet sets. */
-async function usedCss(css: string, html: string, linked: string): Promise<string> {
+/** A sheet without rules for pages that have something else, which PurgeCSS does not look for in `:has`. */
+function withoutOtherPages(css: string, html: string): string {
+  const sheet = parse(css);
+  sheet.walkRules(/^:root:has/, (rule) => {
+    const [, name, value = ''] = /^:root:has\(\[([\w-]+)(?:="?([\w-]+))?/.exec(rule.selector) ?? [];
+    if (name !== undefined && !html.includes(` ${name}="${value}`)) rule.remove();
+  });
+  return sheet.toString();
+}
+
+/** A style sheet without what HTML does not use. @param variables Custom properties that others use. */
+async function usedCss(css: string, html: string, variables: string[]): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
-    css: [{ raw: css }],
+    css: [{ raw: withoutOtherPages(css, html) }],
     content: [
       { raw: html, extension: 'html' },
       { raw: switchedByScript, extension: 'html' },
@@ -80,27 +126,18 @@ async function usedCss(css: string, html: string, linked: string): Promise<strin
     safelist: {
       // Pseudo-classes that stand alone, such as `:focus-visible`.
       standard: [/^:/],
-      variables: variablesIn(html + linked),
+      variables,
     },
   });
   return purged?.css ?? '';
 }
 
-/**
- * Minified, and custom properties have names of a letter or two: with their own, an area's page has 290 bytes more and
- * is past its ten packets.
- *
- * @param kept Names that other files use.
- */
-function withShortNames(css: string, kept: ReadonlySet<string>) {
-  const names = new Map<string, string>();
-  const shortName = (name: string): string => {
-    if (kept.has(name)) return name;
-    const short = names.get(name) ?? `--${letters(names.size).toUpperCase()}`;
-    names.set(name, short);
-    return short;
-  };
-  const { code } = transform({
+const minified = (
+  css: string,
+  constants: ReadonlyMap<string, string>,
+  shortName: (name: string) => string,
+): string =>
+  transform({
     filename: 'page.css',
     code: Buffer.from(css),
     minify: true,
@@ -108,7 +145,12 @@ function withShortNames(css: string, kept: ReadonlySet<string>) {
     targets: { safari: 16 << 16, ios_saf: 16 << 16, chrome: 105 << 16, firefox: 110 << 16 },
     // Vite has done that.
     exclude: Features.LightDark,
-    visitor: { DashedIdent: shortName },
-  });
-  return { sheet: code.toString(), shortName };
-}
+    visitor: {
+      DashedIdent: shortName,
+      Declaration: { custom: ({ name }) => (constants.has(name) ? [] : undefined) },
+      Variable({ name: { ident } }) {
+        const raw = constants.get(ident);
+        return raw === undefined ? undefined : { raw };
+      },
+    },
+  }).code.toString();

@@ -18,7 +18,6 @@ export const siteFiles = [
   'apple-touch-icon.png',
   'icon-512.png',
   'favicon.ico',
-  'favicon.svg',
   'contact.vcf',
   'receiver.json',
   'robots.txt',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { appIcon, faviconPng } from '../assets/app-icons.ts';
+import { appIcon, favicon } from '../assets/app-icons.ts';
 import { logoPicture, readLogo } from './logo.ts';
 
 async function read(files: Record<string, string | Uint8Array>) {
@@ -54,5 +54,5 @@ it('puts the logo on icons, on a light plate', async () => {
   const colourAt = async (left: number, top: number) =>
     (await icon.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()).toString('hex');
   expect([await colourAt(5, 5), await colourAt(90, 90)]).toEqual(['fbf8f2', 'c05a20']);
-  expect(await faviconPng(logo)).not.toEqual(await faviconPng());
+  expect(await favicon(logo)).not.toEqual(await favicon());
 });

@@ -1,6 +1,6 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { contentTypeOf } from '../../hosting/file-types.ts';
-import { appIcon, faviconPng, faviconSvg } from '../assets/app-icons.ts';
+import { appIcon, favicon } from '../assets/app-icons.ts';
 import { vanSvg } from '../assets/van.tsx';
 import { siteFacts } from '../content/content.ts';
 import { contentFolder, loadContent } from '../content/page-context.ts';
@@ -25,9 +25,7 @@ export async function getStaticPaths() {
     'apple-touch-icon.png': () => appIcon(180, logo),
     // The structured data names it.
     'icon-512.png': () => appIcon(512, logo),
-    'favicon.ico': () => faviconPng(logo),
-    // Pages carry it within themselves.
-    'favicon.svg': () => faviconSvg(logo),
+    'favicon.ico': () => favicon(logo),
     // "Save our number": opened on a phone, it becomes a contact.
     'contact.vcf': async () => vcard(business, region.country, common.contactCard, await appIcon(192, logo)),
     // What the enquiry receiver says in the business's name.

@@ -26,9 +26,12 @@ export function Closing({ links, emergency, quote, tone = 'standard', band = 'sa
   return (
     <div className="band" data-band={band}>
       <div className={`wrap ${styles.inner}`}>
-        <div className={`road no-print ${styles.road}`}>
-          <Van />
-        </div>
+        {/* The emergency page has no room for it in its ten packets. */}
+        {!isEmergency && (
+          <div className={`road no-print ${styles.road}`}>
+            <Van />
+          </div>
+        )}
         <EmergencyCard links={links} {...emergency} />
         <section className={`stack edged no-print ${styles.quote}`} aria-labelledby="quote-heading">
           <h2 id="quote-heading">{quote.heading}</h2>

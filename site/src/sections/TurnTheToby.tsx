@@ -10,7 +10,7 @@ import styles from './TurnTheToby.module.css';
  */
 export function TurnTheToby({ switch: name, running, off }: Common['toby']) {
   return (
-    <div className={styles.root} data-room="toby">
+    <div className={styles.root}>
       <TobySwitch className={styles.toby} name={name} running={running} off={off}>
         <svg className="drawing" viewBox="0 0 320 320" width="0" height="0" aria-hidden="true">
           <path

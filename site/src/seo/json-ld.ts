@@ -52,11 +52,14 @@ function addressNode({ address }: Business, { city }: Region) {
   };
 }
 
-/** How to reach the office, and the business's profiles elsewhere. */
+/** What only the home page says: pictures, how to reach the office, and the business's profiles elsewhere. */
 function officeNodes(business: Business) {
   const { phone, secondPhone, email, nzbn, social } = business;
   const numbers = secondPhone === undefined ? [phone] : [phone, secondPhone];
   return {
+    email,
+    image: absolute(business, '/og/home.png'),
+    logo: absolute(business, '/icon-512.png'),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
@@ -102,13 +105,13 @@ const regionNode = ({ city }: Region) => ({ '@type': 'AdministrativeArea', name:
  * says what the page says. There is no `aggregateRating`: search engines do not show stars that a business gives
  * itself.
  *
- * @param full with the office and the profiles elsewhere: on the home page. The others name the same `@id`.
+ * @param full with pictures, the office and the profiles elsewhere: on the home page. The others name the same `@id`.
  */
 export function businessNode(
   { business, claims, region, services }: Pick<Content, 'business' | 'claims' | 'region' | 'services'>,
   full: boolean,
 ): Node {
-  const { name, phone, email, licence, gasLicence } = business;
+  const { name, phone, licence, gasLicence } = business;
   const always = claims.isClaimed(namedClaims.aroundTheClock);
   const special = holidayNodes(business);
   const held = [licence, gasLicence].flatMap((number) => (number ? credential(number, region) : []));
@@ -118,10 +121,7 @@ export function businessNode(
     name,
     url: absolute(business, '/'),
     telephone: internationalNumber(phone.dial),
-    email,
     address: addressNode(business, region),
-    image: absolute(business, '/og/home.png'),
-    logo: absolute(business, '/icon-512.png'),
     areaServed: { ...regionNode(region), containedInPlace: { '@type': 'Country', name: region.country } },
     openingHoursSpecification: always
       ? hours({ dayOfWeek: weekDays, opens: '00:00', closes: '23:59' })

@@ -2,7 +2,7 @@ import { iconShapes } from './icon-shapes.ts';
 
 export interface IconProps {
   name: string;
-  /** Width and height in CSS pixels, where text has the browser's usual size; it grows with the text. */
+  /** Width, which is the height too, in CSS pixels, where text has the browser's usual size; it grows with the text. */
   size?: number;
 }
 
@@ -11,9 +11,8 @@ export interface IconProps {
  * readers: the text beside it does.
  */
 export function Icon({ name, size = 24 }: IconProps) {
-  const length = `${size / 16}rem`;
   return (
-    <svg className="icon" width={length} height={length} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" width={`${size / 16}rem`} viewBox="0 0 24 24" aria-hidden="true">
       {iconShapes(name).map((part) => (
         <path key={part.d} {...part} />
       ))}

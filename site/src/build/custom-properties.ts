@@ -1,0 +1,47 @@
+import { AtRule, type Declaration, parse, Rule } from 'postcss';
+import { letters } from './class-names.ts';
+
+/** Longer values are shorter by their name wherever they are used. */
+const longest = 7;
+
+const isOnRoot = ({ parent }: Declaration): boolean =>
+  parent instanceof Rule &&
+  parent.selector === ':root' &&
+  !(parent.parent instanceof AtRule && parent.parent.name !== 'layer');
+
+/**
+ * Custom properties that have one short value on all pages, such as spaces and colours of the palette. With their
+ * values in their places a page has 60 to 150 bytes less, and less to work out before it is painted.
+ *
+ * @param sheets every style sheet of the site
+ * @param used names that drawings and attributes use, which keep theirs
+ */
+export function constantsIn(sheets: readonly string[], used: readonly string[]): Map<string, string> {
+  const values = new Map<string, string>();
+  const changing = new Set(used);
+  for (const sheet of sheets)
+    parse(sheet).walkDecls(/^--/, (declaration) => {
+      const { prop, value } = declaration;
+      const isConstant = isOnRoot(declaration) && value.length <= longest;
+      if (!isConstant || (values.get(prop) ?? value) !== value) changing.add(prop);
+      values.set(prop, value);
+    });
+  for (const name of changing) values.delete(name);
+  return values;
+}
+
+/**
+ * Names of a letter or two for custom properties, the same on every page: with their own, an area's page has 290 bytes
+ * more.
+ *
+ * @returns The new name of one, on pages whose drawings keep some names.
+ */
+export function shortNames(): (name: string, kept: ReadonlySet<string>) => string {
+  const names = new Map<string, string>();
+  return (name, kept) => {
+    if (kept.has(name)) return name;
+    const short = names.get(name) ?? `--${letters(names.size)}`;
+    names.set(name, short);
+    return short;
+  };
+}
