@@ -27,6 +27,7 @@ export const other = {
     { days: ['Tuesday', 'Thursday'], opens: '09:00', closes: '19:30' },
     { days: ['Saturday'], opens: '09:00', closes: '12:00' },
   ],
+  publicHolidays: 'closed',
   serviceArea: 'From Wellsford to Pukekohe, the whole Whangaparāoa peninsula and the Gulf islands by ferry',
   showWaterCompanies: false,
   analytics: {

@@ -106,6 +106,9 @@ const everyPage: PageRule[] = [
         plumber.telephone === site.business.phone.dial.replace(/^0/, '+64') &&
         others.length === 0,
       'the city of region.yaml': area?.name === site.content<Region>('region.yaml').city,
+      'public holidays only where they are named':
+        path !== '/' ||
+        JSON.stringify(plumber).includes('PublicHolidays') === (site.business.publicHolidays === 'closed'),
       'its licences': same(
         held.map(({ identifier }) => identifier),
         licences,
@@ -256,12 +259,13 @@ const kindsOfPages: PageRule[] = [
   ),
   rule(
     'emergency: a red hero with our time, then stopping the water',
-    ({ all, text: textOf, attribute }, site) => {
+    ({ all, text: textOf, attribute, hrefs }, site) => {
       const time = claim(site, 'response-30');
       return {
         red: attribute('main > section', 'data-band') === 'red',
         'our time': time?.on !== true || textOf('main > section').includes(time.wordings.short ?? ''),
         'then how to stop the water': all('main > section')[1]?.id === 'stop-the-water',
+        'a number among its steps': hrefs('#stop-the-water li a').includes(site.business.phone.href),
       };
     },
     /^\/services\/emergency$/,
