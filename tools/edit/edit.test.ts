@@ -561,6 +561,18 @@ describe('the editor', () => {
     expect(await wrong('officeHours', 'Mon–Thu 7am–5.30pm')).toBe(undefined);
   });
 
+  it('calls files by their titles in messages', async () => {
+    const { content, set, get } = await opened();
+    const [first = '', second = ''] = content.slugsIn('areas').map((slug) => `areas/${slug}.yaml`);
+    await set(second, 'order', content.saved(first, ['order']));
+    const { doc } = await get<Answer>(`view?file=${second}`);
+    expect(doc?.problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        new RegExp(`is already used by “${content.title(first)}”\\. The next free number is \\d+\\.$`),
+      ),
+    ]);
+  });
+
   it('understands amounts, times and months as people write them', async () => {
     const { content, send, set } = await opened();
     await send({ do: 'add', file: 'jobs.yaml', field: 'jobs' });

@@ -1,7 +1,6 @@
 // What is said to somebody who writes into fields: the site's own messages are for people who write files.
 import type { ContentProblem } from '../../site/src/content/problem.ts';
 import type { JsonSchema } from '../../site/src/schemas/json-schema.ts';
-import { fileTitle } from './schema.ts';
 
 const missing: Record<string, string> = {
   object: 'Fill this in.',
@@ -11,15 +10,22 @@ const missing: Record<string, string> = {
   integer: 'Write a number here.',
 };
 
-/** A sentence that names files as the editor calls them. */
-const withTitles = (text: string): string =>
-  text
+/** What a file is called in the editor. */
+type TitleOf = (file: string) => string;
+
+/** A message without the language of files: no quotes that a field refuses, no keys, files by their titles. */
+export const withoutFiles = (message: string, titleOf: TitleOf): string =>
+  message
+    .replace(/, in quotes|,? in quotes|,? without quotes/g, '')
+    .replace(/such as "([^"]*)"/g, 'such as $1')
+    .replace(/ \(\w+: true\)/g, '')
+    .replace(/"to-be-supplied"|to-be-supplied/g, 'nothing')
+    .replaceAll('`', '')
     .replace(/site\/content\//g, '')
-    .replace(/(?:[\w-]+\/)?([\w-]+)\.(?:yaml|txt)/g, (file) => `“${fileTitle(file)}”`);
+    .replace(/[\w-]+(?:\/[\w-]+)?\.(?:yaml|txt)/g, (file) => `“${titleOf(file)}”`);
 
 /**
- * A message in the owner's words: no quotes where the field refuses them, no names of files or keys, no list of names
- * that a choice shows anyway.
+ * A message in the owner's words: what the field needs, without a list of names that a choice shows anyway.
  *
  * @param value What is in the field.
  */
@@ -27,6 +33,7 @@ export function ownersMessage(
   problem: ContentProblem,
   schema: JsonSchema | undefined,
   value: unknown,
+  titleOf: TitleOf,
 ): string {
   const { message } = problem;
   if (value === undefined || value === null || value === '' || problem.missing) {
@@ -44,12 +51,5 @@ export function ownersMessage(
     const [mark] = /\{[^}]*\}/.exec(message) ?? [''];
     return `${mark} stands for nothing. Known are {name}, {phone} and {serviceArea}.`;
   }
-  return withTitles(
-    message
-      .replace(/, in quotes|,? in quotes|,? without quotes/g, '')
-      .replace(/such as "([^"]*)"/g, 'such as $1')
-      .replace(/ \(\w+: true\)/g, '')
-      .replace(/"to-be-supplied"|to-be-supplied/g, 'nothing')
-      .replaceAll('`', ''),
-  );
+  return withoutFiles(message, titleOf);
 }

@@ -74,7 +74,7 @@ export function problemOf(content: Workspace, problem: ContentProblem): Problem 
   const numbers = isUnread && line ? [line - 1, line].filter((number) => number > 0) : [];
   const message = isUnread
     ? problem.message
-    : ownersMessage(problem, content.schema(file, path), content.data(file, path));
+    : ownersMessage(problem, content.schema(file, path), content.data(file, path), content.title);
   const lines = numbers.map((number) => ({ number, text: text[number - 1] ?? '' }));
   return { file, field, where: content.where(file, field), message, lines };
 }

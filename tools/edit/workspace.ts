@@ -12,6 +12,7 @@ import { readYaml } from '../../site/src/content/yaml-file.ts';
 import { type JsonSchema, jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
 import { type Draft, Drafts } from './drafts.ts';
 import { Files, isYaml } from './files.ts';
+import { withoutFiles } from './messages.ts';
 import { type Path, pathOf, valueAt } from './path.ts';
 import { fileTitle, pathInWords } from './schema.ts';
 import { changeInWords } from './step-words.ts';
@@ -252,7 +253,8 @@ export class Workspace {
     const wrong = (await this.#problemsWith(contents)).find((problem) => !known.has(keyOf(problem)));
     if (wrong) {
       const where = this.where(wrong.file, wrong.field);
-      throw new EditError(`Nothing was changed, because of ${where}: ${wrong.message}`);
+      const message = withoutFiles(wrong.message, this.title);
+      throw new EditError(`Nothing was changed, because of ${where}: ${message}`);
     }
     await this.#write({ words, window, isRemoval }, contents);
     await this.#finish();

@@ -16,8 +16,8 @@ interface PreviewProps {
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
-/** The development server notices what changed a moment later, in milliseconds. */
-const moment = 700;
+/** The development server notices what changed a moment later: how long to wait before each further look, in milliseconds. */
+const pauses = [300, 400];
 
 /** The page that shows what is edited. While it cannot be made, the last good one stays. */
 export function Preview({ doc, version, field, isHidden, onField }: PreviewProps) {
@@ -94,15 +94,16 @@ function useFreshPage(frame: Frame, page: string, version: number): boolean {
     const asked = { page, version };
     let timer = 0;
     let isOver = false;
-    const look = async (isFirst: boolean) => {
+    const look = async (count: number) => {
       const html = await htmlOf(asked.page);
       if (isOver) return;
       setLate(html === undefined);
       if (html !== undefined && html !== last.current) show(frame.current, asked.page, html);
       last.current = html ?? '';
-      if (html === undefined || isFirst) timer = window.setTimeout(() => void look(false), moment);
+      const pause = html === undefined ? 700 : pauses[count];
+      if (pause !== undefined) timer = window.setTimeout(() => void look(count + 1), pause);
     };
-    void look(true);
+    void look(0);
     return () => {
       isOver = true;
       clearTimeout(timer);
