@@ -9,6 +9,7 @@ import { pageOf } from './pages.ts';
 import { isFields, type Path } from './path.ts';
 import type { NewPage } from './types.ts';
 import { type Edit, EditError, type Workspace } from './workspace.ts';
+import { same } from './yaml.ts';
 
 /** A template's values with the name in them: put in before the YAML is read, a colon in it would be syntax. */
 function named(value: unknown, name: string): unknown {
@@ -113,29 +114,11 @@ async function redirectEdits(
   target: string,
   isGone: (address: string) => boolean,
 ): Promise<Edit[]> {
-  const online = await releasedAddresses(
-    content.files.folder,
-    content.files.has('addresses.txt') ? ['addresses.txt'] : [],
-  );
+  const known = content.files.has('addresses.txt') ? ['addresses.txt'] : [];
+  const online = await releasedAddresses(content.files.folder, known);
   const redirects = redirectsOf(content);
-  const sentOn = redirects
-    .map(({ from, to }, index): Edit & { isGone: boolean } => {
-      return {
-        file: 'redirects.yaml',
-        path: ['redirects', index, 'to'],
-        value: target,
-        isGone: isGone(to) && from !== to,
-      };
-    })
-    .filter((edit) => edit.isGone);
-  const fresh = addresses
-    .filter((from) => online.includes(from))
-    .map((from, index): Edit => {
-      return {
-        file: 'redirects.yaml',
-        path: ['redirects', redirects.length + index],
-        value: { from, to: target },
-      };
-    });
-  return [...sentOn, ...fresh];
+  const sentOn = redirects.map(({ from, to }) => ({ from, to: isGone(to) ? target : to }));
+  const fresh = addresses.filter((from) => online.includes(from)).map((from) => ({ from, to: target }));
+  const after = [...sentOn, ...fresh];
+  return same(redirects, after) ? [] : [redirectsEdit(after)];
 }

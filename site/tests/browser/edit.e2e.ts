@@ -228,7 +228,8 @@ test('statements are read, ticked and signed in a name, stay visible and are wit
   page,
   editor,
 }) => {
-  // Mere, who certifies, is the one of the people that the business leads to.
+  const mere = 'people:\n  - name: Mere\n    role: Certifying plumber\n';
+  await writeFile(join(editor.content, 'people.yaml'), mere);
   await open(page, editor, 'business.yaml');
   const certifier = page.getByRole('region', { name: 'Certifying plumber' });
   await certifier.getByRole('link', { name: 'Change it' }).click();
@@ -367,6 +368,7 @@ for (const width of [1440, 1024, 720])
       await open(page, editor, place);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
         const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
         const found = violations.map(({ id, nodes }) => `${place} ${colorScheme} ${id}: ${nodes[0]?.html}`);
         expect.soft(found).toEqual([]);

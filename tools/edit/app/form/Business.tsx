@@ -1,7 +1,8 @@
 // What belongs to the business and is no field of its file: the logo, who certifies, what a call-out costs.
 import { Anchor, Button, FileButton, Group, Image, Stack, Text, Title } from '@mantine/core';
 import type { BusinessLink, Overview } from '../../types.ts';
-import { client, useRefusal } from '../client.ts';
+import { client } from '../client.ts';
+import { Refused } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 
 const logoPlace = { file: 'business.yaml', field: 'logo' };
@@ -19,7 +20,6 @@ export function Business({ overview }: { overview: Overview }) {
 
 /** The owner's logo, which takes the place of the one before. */
 function Logo({ overview: { logo, version } }: { overview: Overview }) {
-  const refused = useRefusal('business.yaml:logo');
   return (
     <section aria-labelledby="logo">
       <Title order={2} size="h5" id="logo">
@@ -46,11 +46,7 @@ function Logo({ overview: { logo, version } }: { overview: Overview }) {
           </Button>
         )}
       </Group>
-      {refused && (
-        <Text size="sm" className="refused" role="alert">
-          {refused}
-        </Text>
-      )}
+      <Refused at="business.yaml:logo" />
     </section>
   );
 }

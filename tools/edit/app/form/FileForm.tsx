@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { Doc, Overview } from '../../types.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { client, useClient } from '../client.ts';
+import { ViewTitle } from '../parts.tsx';
 import { Business } from './Business.tsx';
 import { EditingProvider } from './editing.ts';
 import { Group } from './Group.tsx';
@@ -21,9 +22,7 @@ export function FileForm({ doc, overview, field }: FileFormProps) {
   const editing = useMemo(() => ({ doc, overview, goal: field }), [doc, overview, field]);
   return (
     <EditingProvider value={editing}>
-      <Title order={1} size="h2" mb="md">
-        {doc.title}
-      </Title>
+      <ViewTitle>{doc.title}</ViewTitle>
       {doc.file === 'business.yaml' && <Business overview={overview} />}
       {doc.schema ? <Group schema={doc.schema} value={client.dataOf(doc)} path="" /> : <Unread doc={doc} />}
       {/^(?:areas|suburbs|services)\//.test(doc.file) && <TakeAway doc={doc} />}

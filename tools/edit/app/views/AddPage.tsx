@@ -1,15 +1,15 @@
 // Asks what a new suburb or service needs to have a page.
-import { Button, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Position } from '../../types.ts';
-import { client, useClient, useRefusal } from '../client.ts';
+import { client, useClient } from '../client.ts';
 import { PlaceMap } from '../controls/PlaceMap.tsx';
+import { Refused, ViewTitle } from '../parts.tsx';
 import { useRoute } from '../route.ts';
 
 export function AddPage() {
   const kind = useRoute().field === 'services' ? 'services' : 'suburbs';
   const { view } = useClient();
-  const refused = useRefusal('add');
   const [name, setName] = useState('');
   const [lead, setLead] = useState('');
   const [area, setArea] = useState<string>();
@@ -29,9 +29,7 @@ export function AddPage() {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack maw={640}>
-        <Title order={1} size="h2">
-          Add a {what}
-        </Title>
+        <ViewTitle>Add a {what}</ViewTitle>
         <Text>
           It gets a page, a card and a place in menus and on the map. Other words to begin with come by
           themselves, for you to change.
@@ -62,11 +60,7 @@ export function AddPage() {
           value={lead}
           onChange={(event) => setLead(event.currentTarget.value)}
         />
-        {refused && (
-          <Text className="refused" role="alert">
-            {refused}
-          </Text>
-        )}
+        <Refused at="add" />
         <Button
           type="submit"
           color="copper.6"

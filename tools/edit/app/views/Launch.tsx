@@ -2,6 +2,7 @@
 import { Accordion, Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { LaunchItem, Signing } from '../../types.ts';
 import { useFresh } from '../client.ts';
+import { ViewTitle } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 
 export function Launch() {
@@ -14,9 +15,7 @@ export function Launch() {
   const unsigned = statements.filter((one) => !one.signed).length;
   return (
     <Stack gap="xl">
-      <Title order={1} size="h2">
-        Before you go online
-      </Title>
+      <ViewTitle>Before you go online</ViewTitle>
       {blocking.length === 0 ? (
         <Alert color="harbour" title="Nothing stands in the way of a launch." />
       ) : (

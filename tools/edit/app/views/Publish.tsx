@@ -1,8 +1,9 @@
 // Puts the site online: what will happen, what stands in the way, how it goes, and the way back.
-import { Alert, Anchor, Button, Group, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Publishing, PublishSettings } from '../../types.ts';
 import { client } from '../client.ts';
+import { ViewTitle } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 
 const nothing: PublishSettings = { host: 'caddy', target: '', reload: '', draft: false };
@@ -41,9 +42,7 @@ export function Publish() {
   };
   return (
     <Stack gap="lg">
-      <Title order={1} size="h2">
-        Put it online
-      </Title>
+      <ViewTitle>Put it online</ViewTitle>
       <Text>
         The site is built from your words as they are now, checked, and sent to where your customers see it.
         If anything fails, what is online stays as it is.

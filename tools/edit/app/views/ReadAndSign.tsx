@@ -2,7 +2,8 @@
 import { Anchor, Button, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Signing, Statement } from '../../types.ts';
-import { client, keyOf, useFresh, useRefusal } from '../client.ts';
+import { client, keyOf, useFresh } from '../client.ts';
+import { Refused, ViewTitle } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 
 export function ReadAndSign() {
@@ -24,9 +25,7 @@ export function ReadAndSign() {
   return (
     <Stack className="signing">
       <Anchor href={hrefOf('launch')}>Before you go online</Anchor>
-      <Title order={1} size="h2">
-        Read and sign
-      </Title>
+      <ViewTitle>Read and sign</ViewTitle>
       <Text>Tick what you have read and know to be true. Nothing is signed until you press the button.</Text>
       {groups.map(({ title, items }) => (
         <section key={title} aria-label={title}>
@@ -63,7 +62,6 @@ interface SignBarProps {
 function SignBar({ chosen, signers, onSigned }: SignBarProps) {
   const first = signers.find(({ signature }) => signature.includes('licence')) ?? signers[0];
   const [picked, setPicked] = useState<string | null>(null);
-  const refused = useRefusal('sign');
   const signer = signers.find(({ name }) => name === picked) ?? first;
   const count = `${chosen.length} ${chosen.length === 1 ? 'statement' : 'statements'}`;
   const sign = async () => {
@@ -92,11 +90,7 @@ function SignBar({ chosen, signers, onSigned }: SignBarProps) {
           </Button>
         </Group>
       )}
-      {refused && (
-        <Text size="sm" className="refused" role="alert">
-          {refused}
-        </Text>
-      )}
+      <Refused at="sign" />
     </section>
   );
 }

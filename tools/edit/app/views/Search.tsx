@@ -1,9 +1,10 @@
 // Words of the whole site, and other words for them.
-import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Hit, SearchResult } from '../../types.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { client, useFresh } from '../client.ts';
+import { ViewTitle } from '../parts.tsx';
 import { hrefOf, useRoute } from '../route.ts';
 
 export function Search() {
@@ -16,9 +17,7 @@ export function Search() {
   const found = `“${words}” in ${hits.length} ${hits.length === 1 ? 'field' : 'fields'}`;
   return (
     <Stack>
-      <Title order={1} size="h2">
-        {hits.length === 0 ? `No field has “${words}”` : found}
-      </Title>
+      <ViewTitle>{hits.length === 0 ? `No field has “${words}”` : found}</ViewTitle>
       {hits.length === 0 && <Text>Pages put some words together from several fields. Try fewer words.</Text>}
       {changeable > 0 && (
         <Group align="end">

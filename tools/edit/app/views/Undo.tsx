@@ -1,9 +1,10 @@
 // What was changed, by day and page, to be taken back.
-import { Accordion, Button, Select, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Button, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { StepView } from '../../types.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { client, useFresh } from '../client.ts';
+import { ViewTitle } from '../parts.tsx';
 import { timeOf } from '../time.ts';
 
 const dayOf = (at: string) =>
@@ -20,9 +21,7 @@ export function Undo() {
   const days = [...Map.groupBy(chosen, ({ at }) => dayOf(at))];
   return (
     <Stack>
-      <Title order={1} size="h2">
-        Undo
-      </Title>
+      <ViewTitle>Undo</ViewTitle>
       {steps.length === 0 && <Text>Nothing was changed yet.</Text>}
       {pages.length > 1 && (
         <Select
