@@ -265,7 +265,9 @@ const kindsOfPages: PageRule[] = [
         red: attribute('main > section', 'data-band') === 'red',
         'our time': time?.on !== true || textOf('main > section').includes(time.wordings.short ?? ''),
         'then how to stop the water': all('main > section')[1]?.id === 'stop-the-water',
-        'a number among its steps': hrefs('#stop-the-water li a').includes(site.business.phone.href),
+        'a button to call among its steps': hrefs('#stop-the-water li a[data-variant]').includes(
+          site.business.phone.href,
+        ),
       };
     },
     /^\/services\/emergency$/,
