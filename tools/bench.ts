@@ -85,18 +85,29 @@ async function firstPaint(page: Page, url: string): Promise<number> {
   return Number(await page.evaluate(whenPainted));
 }
 
-type Measured = { text: string; values: Record<string, number> };
+interface Measured {
+  text: string;
+  values: Record<string, number>;
+}
 
-/** A run in which nothing is missing. @throws Error that names the page, where the third try misses something too. */
-async function whole(url: string, measure: () => ReturnType<typeof lighthouse>): Promise<Measured> {
-  let missing: string[] = [];
+/** A run in which nothing is missing. @throws Error that names the page, where the third try fails too. */
+async function whole(
+  url: string,
+  measure: () => Promise<{ text: string; values: Record<string, number | undefined> }>,
+): Promise<Measured> {
+  let reason = '';
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const { text, values } = await measure();
-    missing = Object.keys(values).filter((name) => !Number.isFinite(values[name]));
-    if (missing.length === 0) return { text, values: values as Record<string, number> };
-    console.log(`${url}: nothing was measured for ${missing.join(', ')}; once more`);
+    try {
+      const { text, values } = await measure();
+      const missing = Object.keys(values).filter((name) => !Number.isFinite(values[name]));
+      if (missing.length === 0) return { text, values: values as Record<string, number> };
+      reason = `nothing was measured for ${missing.join(', ')}`;
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    console.log(`${url}: ${reason}`);
   }
-  throw new Error(`${url}: nothing was measured for ${missing.join(', ')} in three runs`);
+  throw new Error(`${url}, three times: ${reason}`);
 }
 
 const median = (values: readonly number[]) => {
@@ -117,7 +128,15 @@ async function measureRoute(route: string, executablePath: string, addresses: Ad
     addresses.setWords(one.text);
     page.push(one);
     limit.push(await measure(addresses.bare, []));
-    const paint = (url: string) => inBrowser(executablePath, (tab) => firstPaint(tab, url));
+    const paint = async (url: string) => {
+      const { values } = await whole(url, () =>
+        inBrowser(executablePath, async (tab) => ({
+          text: '',
+          values: { paint: await firstPaint(tab, url) },
+        })),
+      );
+      return values.paint ?? 0;
+    };
     painted.push((await paint(addresses.siteByLink + route)) / (await paint(addresses.bareByLink)));
   }
   const of = (runs: readonly Measured[], name: string) => runs.map(({ values }) => values[name] ?? 0);
@@ -172,10 +191,17 @@ runTool(async () => {
     },
   };
   const rows: Record<string, Record<string, string | number>> = {};
-  for (const route of positionals.length > 0 ? positionals : usualRoutes)
-    rows[route] = await measureRoute(route, executablePath, addresses);
+  let failed = false;
+  for (const route of positionals.length > 0 ? positionals : usualRoutes) {
+    try {
+      rows[route] = await measureRoute(route, executablePath, addresses);
+    } catch (error) {
+      failed = true;
+      rows[route] = { 'not measured': error instanceof Error ? error.message : String(error) };
+    }
+  }
   console.table(rows);
   for (const link of links) link.close();
   await Promise.all([site.close(), bare.close()]);
-  return true;
+  return !failed;
 });

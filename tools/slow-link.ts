@@ -20,6 +20,7 @@ const at = (time: number, run: () => void) => setTimeout(run, Math.max(0, time -
 /** Sends what a server has answered as TCP does: each packet that has arrived lets two more go (slow start). */
 function sender(client: Socket, link: Link) {
   const waiting: Buffer[] = [];
+  const onTheWay: Buffer[] = [];
   let window = firstWindow;
   let underWay = 0;
   let ended = false;
@@ -28,16 +29,21 @@ function sender(client: Socket, link: Link) {
     for (let next = waiting[0]; next !== undefined && underWay < window; next = waiting[0]) {
       waiting.shift();
       underWay += 1;
-      const piece = next;
-      link.free = Math.max(link.free, performance.now()) + piece.length / rate;
-      at(link.free + roundTrip / 2, () => client.writable && client.write(piece));
+      onTheWay.push(next);
+      link.free = Math.max(link.free, performance.now()) + next.length / rate;
+      // Whatever is first on its way: timers of a busy machine change places, packets must not.
+      at(link.free + roundTrip / 2, () => {
+        const piece = onTheWay.shift();
+        if (piece !== undefined && client.writable) client.write(piece);
+        if (ended && waiting.length === 0 && onTheWay.length === 0) client.end();
+      });
       at(link.free + roundTrip, () => {
         underWay -= 1;
         window += 1;
         send();
       });
     }
-    if (ended && waiting.length === 0) at(link.free + roundTrip / 2, () => client.end());
+    if (ended && waiting.length === 0 && onTheWay.length === 0) client.end();
   }
   return {
     take(data: Buffer): void {
