@@ -50,7 +50,7 @@ const test = base.extend<object, { editor: Editor }>({
   ],
 });
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const live = (page: Page) => page.frameLocator('iframe');
 const status = (page: Page) => page.getByRole('banner').getByRole('status');
