@@ -25,7 +25,14 @@ function MenuList({ links, path, isLine }: MenuListProps) {
           >
             {/* Fetched when the menu opens. */}
             {room !== undefined && (
-              <img src={`${rooms}#${room}`} width="300" height="180" alt="" loading="lazy" />
+              <img
+                src={`${rooms}#${room}`}
+                width="300"
+                height="180"
+                alt=""
+                loading="lazy"
+                fetchPriority="low"
+              />
             )}
             {text}
           </a>

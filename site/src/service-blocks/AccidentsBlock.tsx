@@ -5,32 +5,48 @@ import { ListItems, Text } from '../ui/Text.tsx';
 import styles from './AccidentsBlock.module.css';
 import type { BlockProps } from './block-props.ts';
 
-/** Accidents, each with what to do first in sight; the first of them has the whole width. */
-export function AccidentsBlock({ accidents, firstLabel, ...head }: BlockProps<'accidents'>) {
+type Accident = BlockProps<'accidents'>['accidents'][number];
+
+/** Accidents as panels: the picture, and what to do first in sight; the rest opens. */
+export function AccidentsBlock({ accidents, firstLabel, moreLabel, ...head }: BlockProps<'accidents'>) {
   return (
     <Band {...head}>
       <ul className={styles.root}>
-        {accidents.map(({ title, anchor, picture, doFirst, steps = [], text, links = [] }) => (
-          <li key={title} id={anchor}>
-            <RoomPicture name={picture} />
-            <h3>{title}</h3>
+        {accidents.map((accident) => (
+          <li key={accident.title} id={accident.anchor}>
+            <RoomPicture name={accident.picture} />
+            <h3>{accident.title}</h3>
             <p>
-              <b>{firstLabel}</b> <Text>{doFirst}</Text>
+              <b>{firstLabel}</b> <Text>{accident.doFirst}</Text>
             </p>
-            {steps.length > 0 && (
-              <ol>
-                <ListItems texts={steps} />
-              </ol>
-            )}
-            {text !== undefined && (
-              <p>
-                <Text>{text}</Text>
-              </p>
-            )}
-            <LinkLine links={links} />
+            <Next {...accident} label={moreLabel} />
           </li>
         ))}
       </ul>
     </Band>
+  );
+}
+
+/** What follows, if there is anything. */
+function Next({ label, title, steps = [], text, links = [] }: Accident & { label: string }) {
+  if (steps.length === 0 && text === undefined && links.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {label}
+        <span className="sr-only">: {title}</span>
+      </summary>
+      {steps.length > 0 && (
+        <ol>
+          <ListItems texts={steps} />
+        </ol>
+      )}
+      {text !== undefined && (
+        <p>
+          <Text>{text}</Text>
+        </p>
+      )}
+      <LinkLine links={links} />
+    </details>
   );
 }
