@@ -117,8 +117,8 @@ export function ContactHero({ crumbs, title, lead, links, email, children }: Con
   return (
     <Frame layout="letter" crumbs={crumbs} title={title}>
       <Lead text={lead} />
-      <Contact links={links}>{email !== undefined && <a href={`mailto:${email}`}>{email}</a>}</Contact>
       <Picture>{children}</Picture>
+      <Contact links={links}>{email !== undefined && <a href={`mailto:${email}`}>{email}</a>}</Contact>
     </Frame>
   );
 }
