@@ -14,6 +14,8 @@ interface MenuListProps {
 
 /** Links under each other, each as wide as the menu, services beside their rooms; the emergency's is marked. */
 function MenuList({ links, path, isLine }: MenuListProps) {
+  // The emergency page has no bytes for them.
+  const hasPictures = !links.some(({ href, tone }) => href === path && tone === 'emergency');
   return (
     <ul className={isLine ? `links ${styles.line}` : 'links'}>
       {links.map(({ href, text, tone, room }) => (
@@ -24,15 +26,8 @@ function MenuList({ links, path, isLine }: MenuListProps) {
             aria-current={href === path ? 'page' : undefined}
           >
             {/* Fetched when the menu opens. */}
-            {room !== undefined && (
-              <img
-                src={`${rooms}#${room}`}
-                width="300"
-                height="180"
-                alt=""
-                loading="lazy"
-                fetchPriority="low"
-              />
+            {hasPictures && room !== undefined && (
+              <img src={`${rooms}#${room}`} width="300" height="180" alt="" loading="lazy" />
             )}
             {text}
           </a>

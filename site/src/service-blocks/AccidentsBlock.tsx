@@ -11,7 +11,7 @@ type Accident = BlockProps<'accidents'>['accidents'][number];
 export function AccidentsBlock({ accidents, firstLabel, moreLabel, ...head }: BlockProps<'accidents'>) {
   return (
     <Band {...head}>
-      <ul className={styles.root}>
+      <ul className={`folds ${styles.root}`}>
         {accidents.map((accident) => (
           <li key={accident.title} id={accident.anchor}>
             <RoomPicture name={accident.picture} />
@@ -34,7 +34,7 @@ function Next({ label, title, steps = [], text, links = [] }: Accident & { label
     <details>
       <summary>
         {label}
-        <span className="sr-only">: {title}</span>
+        <span className="sr-only">{`: ${title}`}</span>
       </summary>
       {steps.length > 0 && (
         <ol>
