@@ -65,8 +65,11 @@ function ToastCard({ toast, aboutId, onClose }: ToastProps & { toast: Toast }) {
     };
     addEventListener('focusin', scrollClear);
     const { style } = document.documentElement;
-    const room = innerHeight - (card.current?.getBoundingClientRect().top ?? innerHeight);
-    style.scrollPaddingBlockEnd = `${room + 16}px`;
+    const region = shown?.parentElement;
+    // On a low screen it stands in the page, and covers nothing.
+    if (region && getComputedStyle(region).position === 'fixed') {
+      style.scrollPaddingBlockEnd = `${innerHeight - region.getBoundingClientRect().top + 16}px`;
+    }
     return () => {
       shown?.removeEventListener('focusin', onFocus);
       removeEventListener('focusin', scrollClear);

@@ -4,11 +4,7 @@ import { array, coverage, heading, label, link, meta, name, section, text } from
 const turning = z.strictObject({
   switch: text(60).meta({
     label: 'Name of the handle',
-    help: 'What a screen reader calls it, on or off, such as "Show the valve turned off".',
-  }),
-  running: text(80).meta({
-    label: 'While the water runs',
-    help: 'What stands beside the handle before it is turned, such as "Turn to stop it".',
+    help: 'What stands beside it until it is turned, such as "Show the valve turned off".',
   }),
   off: text(80).meta({
     label: 'Once it is turned',

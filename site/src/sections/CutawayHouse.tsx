@@ -32,7 +32,7 @@ export function CutawayHouse({ heading, fixtures, toby }: Home['house'] & Pick<C
         </svg>
         {/* Shown by house-water.css, which also says where. */}
         <div hidden>
-          <TobySwitch name={toby.switch} running={toby.running} off={toby.off}>
+          <TobySwitch name={toby.switch} off={toby.off}>
             <svg className="drawing" viewBox="0 0 64 64" width="0" height="0" aria-hidden="true">
               <use href={`${house}#toby`} />
               <use className={tobyHandle} href={`${house}#handle`} />

@@ -8,10 +8,10 @@ import styles from './TurnTheToby.module.css';
  * The toby in its box under the footpath, as large as a hand. Water rises behind the page until it is turned. What it
  * teaches stands in words under the hero.
  */
-export function TurnTheToby({ switch: name, running, off }: Common['toby']) {
+export function TurnTheToby({ switch: name, off }: Common['toby']) {
   return (
     <div className={styles.root}>
-      <TobySwitch className={styles.toby} name={name} running={running} off={off}>
+      <TobySwitch className={styles.toby} name={name} off={off}>
         <svg className="drawing" viewBox="0 0 320 320" width="0" height="0" aria-hidden="true">
           <path
             className={styles.flood}

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './TobySwitch.module.css';
 
 export interface TobySwitchProps {
-  /** What a screen reader calls it, on or off: another on each of a page. */
+  /** Its name, on or off, which stands beside it until it is turned. */
   name: string;
-  /** Beside it while the water runs. */
-  running: string;
   /** Beside it once it is turned. */
   off: string;
   className?: string | undefined;
@@ -18,16 +16,18 @@ export const tobyHandle = styles.handle;
 
 /**
  * A toby to turn: its brass handle along the pipe lets water through, across it stops the water. A checkbox, so that
- * it turns without script. Its name does not change, and the words beside it, which do, are no label of it.
+ * it turns without script. What is read beside it is its name; what it did is said as it is turned.
  */
-export function TobySwitch({ name, running, off, className = '', children }: TobySwitchProps) {
+export function TobySwitch({ name, off, className = '', children }: TobySwitchProps) {
   return (
     <div className={`no-print ${styles.root} ${className}`}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
       <input type="checkbox" role="switch" aria-label={name} />
       {children}
-      <span>{running}</span>
-      <span>{off}</span>
+      <span aria-hidden="true">{name}</span>
+      <span role="status">
+        <span>{off}</span>
+      </span>
     </div>
   );
 }

@@ -135,6 +135,7 @@ test('the toast hides nothing that has the focus, and leaves with Escape, typing
 }) => {
   for (const [width, height] of [
     [390, 664],
+    [320, 256],
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
