@@ -1,6 +1,7 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { contentTypeOf } from '../../hosting/file-types.ts';
 import { appIcon, favicon } from '../assets/app-icons.ts';
+import rooms from '../assets/rooms.svg?raw';
 import { vanSvg } from '../assets/van.tsx';
 import { siteFacts } from '../content/content.ts';
 import { contentFolder, loadContent } from '../content/page-context.ts';
@@ -50,6 +51,9 @@ export async function getStaticPaths() {
   const files: Record<string, Write> = {
     ...known,
     'brand/van.svg': () => vanSvg(content, contentFolder()),
+    // As a picture: it shows the room that its address names. Not for drawings in pages, as Chromium 106 holds the
+    // styles of a file that is drawn into a page against the page's policy.
+    'brand/rooms.svg': () => rooms.replace('<g', '<style>:root>g:not(:target){display:none}</style><g'),
   };
   if (logo !== undefined) files[`brand/${logo.file.name}`] = () => logo.file.data;
   // The picture that a link to a page is shown with.

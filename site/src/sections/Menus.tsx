@@ -1,4 +1,3 @@
-import rooms from '../assets/rooms.svg?url&no-inline';
 import type { MenuLink } from '../content/page-context.ts';
 import { navigationWords } from '../lib/interface-words.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -27,7 +26,7 @@ function MenuList({ links, path, isLine }: MenuListProps) {
           >
             {/* Fetched when the menu opens. */}
             {hasPictures && room !== undefined && (
-              <img src={`${rooms}#${room}`} width="300" height="180" alt="" loading="lazy" />
+              <img src={`/brand/rooms.svg#${room}`} width="300" height="180" alt="" loading="lazy" />
             )}
             {text}
           </a>
