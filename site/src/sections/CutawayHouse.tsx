@@ -13,7 +13,7 @@ const spray =
 /**
  * The villa in section, its fixtures as links in the order that the water takes.
  *
- * The drawing is one cached file at 50 units to the metre: ground at y 392, floor at 352, ceiling at 206. It has
+ * The drawing is one cached file at 50 units to the metre: ground at y 392, floor at 352, ceiling at 206.
  * Through `<use>` it inherits the tones of CutawayHouse.module.css, and stroke and fill where a path has none; `url(#…)`
  * would not be found there. What moves: house-water.css.
  */

@@ -6,8 +6,8 @@ interface LateUseProps extends Omit<SVGProps<SVGUseElement>, 'href'> {
 }
 
 /**
- * A part of a drawing in a file that is fetched after the first paint (layouts/after-paint.ts): for pictures in menus
- * and below the first screen, beside words that say the same. Without script nothing is drawn, and
+ * A part of a drawing in a file that is fetched after the first paint (layouts/after-paint.ts): below the first
+ * screen, or beside words that say the same. Without script nothing is drawn, and
  * styles/base.css takes the room of the drawing away.
  */
 export function LateUse({ file, ...rest }: LateUseProps) {
