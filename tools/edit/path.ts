@@ -1,4 +1,5 @@
 // Values within values. The editor's page uses this too.
+import { valueAt } from '../../site/src/lib/value-at.ts';
 
 /** The way to a value, from the outside in. */
 export type Path = readonly (string | number)[];
@@ -15,9 +16,7 @@ export const pathOf = (field: string): Path =>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at a path; undefined where there is none. */
-export const valueAt = (data: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, part) => (inner as Fields | undefined | null)?.[part], data);
+export { valueAt };
 
 /** Data with another value at a path; undefined takes a field or a point away, and the groups in which nothing else is. */
 export function withValue(data: unknown, [key, ...rest]: Path, value: unknown): unknown {

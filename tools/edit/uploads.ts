@@ -79,8 +79,8 @@ async function checkLogo(file: string, bytes: Buffer): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'logo-'));
   try {
     await writeFile(join(folder, file), bytes);
-    const { problems } = await readLogo(folder);
-    if (problems[0]) throw new EditError(problems[0].message);
+    const { problem } = await readLogo(folder);
+    if (problem) throw new EditError(problem.message);
   } finally {
     await rm(folder, { recursive: true });
   }

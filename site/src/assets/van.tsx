@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Content } from '../content/content.ts';
-import { pngUri } from '../logo/logo.ts';
-import { outlines, withKnownGlyphs } from '../seo/outlines.ts';
+import { type OwnLogo, pngUri } from '../logo/logo.ts';
+import type { Business } from '../schemas/business.ts';
 import { logoMark } from './logo-mark.ts';
+import { outlines, withKnownGlyphs } from './outlines.ts';
 import { palette } from './palette.ts';
 import van from './van.svg?raw';
 
@@ -32,14 +32,18 @@ function lettering(name: string, number: string): Promise<string> {
 }
 
 /** The business's van with its name and number; or, cut out, the owner's own: photos/van.png of the content folder. */
-export async function vanSvg({ business, logo }: Content, folder: string): Promise<string> {
+export async function vanSvg(
+  { name, phone }: Pick<Business, 'name' | 'phone'>,
+  logo: OwnLogo | undefined,
+  folder: string,
+): Promise<string> {
   const photo = join(folder, 'photos/van.png');
   if (existsSync(photo)) {
     const box = { fit: 'contain', position: 'bottom', background: '#0000' } as const;
     const png = await sharp(photo).resize(1120, 480, box).png().toBuffer();
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 560 240"><image href="${pngUri(png)}" width="560" height="240"/></svg>`;
   }
-  const letters = await lettering(withKnownGlyphs(business.name), business.phone.display);
+  const letters = await lettering(withKnownGlyphs(name), phone.display);
   const mark =
     logo === undefined
       ? `<g transform="translate(146 118) scale(.84)"><path class="mark" d="${logoMark.tap}"/><path class="drop" d="${logoMark.drop}"/></g>`

@@ -135,7 +135,7 @@ export function finish(): AstroIntegration {
       'astro:config:setup': ({ command, config, injectRoute, updateConfig }) => {
         injectRoute({
           pattern: `/${hashedFolder}/[file]`,
-          entrypoint: moduleAt('../map/map-files.ts'),
+          entrypoint: moduleAt('../pages/_map-files.ts'),
           prerender: true,
         });
         if (command !== 'build') return;

@@ -17,58 +17,81 @@ export const problemsBetweenFiles = (
   claims: ClaimRegister | undefined,
   loaded: LoadedContent,
 ): FieldProblem[] => [
-  ...pageProblems(written, loaded),
+  ...orderProblems(written, loaded),
+  ...emergencyProblems(written, loaded),
+  ...nameProblems(written),
+  ...positionProblems(written, loaded),
   ...areaProblems(written, loaded),
   ...ratingProblems(written, claims),
   ...redirectProblems(written, loaded),
   ...photoProblems(written, loaded),
 ];
 
-/** Names, positions and orders of pages. */
-function* pageProblems(
-  { areas, services, suburbs, region }: WrittenContent,
+/** A page with the file that says it. */
+const withFile = <Page extends { slug: string }>(folder: string, pages: readonly Page[]) =>
+  pages.map((page) => ({ ...page, file: `${folder}/${page.slug}.yaml` }));
+
+/** Places in menus and among cards that two pages have. */
+function* orderProblems(
+  { areas, services, suburbs }: WrittenContent,
   { created }: LoadedContent,
 ): Generator<FieldProblem> {
-  const ofServices = services.map(({ slug, order }) => ({
-    file: `services/${slug}.yaml`,
-    list: 'services',
-    order,
-  }));
-  const ofAreas = areas.map((area) => ({ ...area, file: `areas/${area.slug}.yaml`, list: 'areas' }));
-  const ofSuburbs = suburbs.map((suburb) => ({
-    ...suburb,
-    file: `suburbs/${suburb.slug}.yaml`,
-    list: `suburbs of ${suburb.area}`,
-  }));
-  const ordered = [...ofServices, ...ofAreas, ...ofSuburbs].flatMap(({ file, list, order }) =>
-    order === undefined ? [] : [{ file, list, order }],
-  );
-  const place = ({ list, order }: { list: string; order: number }) => JSON.stringify([list, order]);
-  for (const [first, { file, list, order }] of repeated(ordered, created, place)) {
-    const free = Math.max(...ordered.filter((page) => page.list === list).map((page) => page.order)) + 1;
-    const message = `order ${order} is already used by ${first.file}. The next free number is ${free}.`;
-    yield { file, field: ['order'], message, example: `order: ${free}` };
+  const lists = [
+    withFile('services', services),
+    withFile('areas', areas),
+    ...Map.groupBy(withFile('suburbs', suburbs), ({ area }) => area).values(),
+  ];
+  for (const list of lists) {
+    const ordered = list.flatMap(({ file, order }) => (order === undefined ? [] : [{ file, order }]));
+    for (const [first, { file, order }] of repeated(ordered, created, (page) => page.order)) {
+      const free = Math.max(...ordered.map((page) => page.order)) + 1;
+      const message = `order ${order} is already used by ${first.file}. The next free number is ${free}.`;
+      yield { file, field: ['order'], message, example: `order: ${free}` };
+    }
   }
-  for (const [first, { file }] of repeated(ofSuburbs, created, ({ position }) => JSON.stringify(position))) {
-    const message = `The position is that of ${first.file}. Write the suburb's own latitude and longitude.`;
-    yield { file, field: ['position'], message };
+}
+
+/** Menus, home and the style sheets know one page for emergencies. */
+function* emergencyProblems(
+  { services }: WrittenContent,
+  { created }: LoadedContent,
+): Generator<FieldProblem> {
+  const forEmergencies = withFile('services', services).filter(({ tone }) => tone === 'emergency');
+  for (const [first, { file }] of repeated(forEmergencies, created, ({ tone }) => tone)) {
+    const message = `${first.file} is the emergency page already, and there can be one only. Write standard.`;
+    yield { file, field: ['tone'], message, example: 'tone: standard' };
   }
-  for (const { file, slug, name } of [...ofAreas, ...ofSuburbs]) {
+}
+
+/** Names that do not fit their files, and other spellings that are other names. */
+function* nameProblems({ areas, suburbs }: WrittenContent): Generator<FieldProblem> {
+  for (const { file, slug, name } of [...withFile('areas', areas), ...withFile('suburbs', suburbs)]) {
     if (slugOf(name) === slug) continue;
     const message = `The name and the name of the file differ. Correct the name, or call the file ${slugOf(name)}.yaml.`;
     yield { file, field: ['name'], message, found: name };
   }
+  for (const { file, name, officialName = name } of withFile('suburbs', suburbs)) {
+    if (slugOf(officialName) === slugOf(name)) continue;
+    const message = `Write another spelling of the name: without its macrons this is not "${name}".`;
+    yield { file, field: ['officialName'], message, found: officialName };
+  }
+}
+
+function* positionProblems(
+  { suburbs, region }: WrittenContent,
+  { created }: LoadedContent,
+): Generator<FieldProblem> {
+  const placed = withFile('suburbs', suburbs);
+  for (const [first, { file }] of repeated(placed, created, ({ position }) => JSON.stringify(position))) {
+    const message = `The position is that of ${first.file}. Write the suburb's own latitude and longitude.`;
+    yield { file, field: ['position'], message };
+  }
   const { north = 90, south = -90, west = -180, east = 180 } = region?.bounds ?? {};
-  for (const { file, name, officialName = name, position } of ofSuburbs) {
-    if (slugOf(officialName) !== slugOf(name)) {
-      const message = `Write another spelling of the name: without its macrons this is not "${name}".`;
-      yield { file, field: ['officialName'], message, found: officialName };
-    }
+  for (const { file, position } of placed) {
     const { lat, lon } = position;
-    if (lat > north || lat < south || lon < west || lon > east) {
-      const message = `Write a position within the bounds of region.yaml: lat ${south} to ${north}, lon ${west} to ${east}.`;
-      yield { file, field: ['position'], message, found: `lat ${lat}, lon ${lon}` };
-    }
+    if (lat <= north && lat >= south && lon <= east && lon >= west) continue;
+    const message = `Write a position within the bounds of region.yaml: lat ${south} to ${north}, lon ${west} to ${east}.`;
+    yield { file, field: ['position'], message, found: `lat ${lat}, lon ${lon}` };
   }
 }
 
@@ -76,7 +99,7 @@ function* pageProblems(
 function repeated<Page extends { file: string }>(
   pages: readonly Page[],
   created: LoadedContent['created'],
-  keyOf: (page: Page) => string,
+  keyOf: (page: Page) => string | number,
 ): [older: Page, page: Page][] {
   const age = ({ file }: Page) => created.get(file) ?? 0;
   const oldestFirst = pages.toSorted((a, b) => age(a) - age(b) || a.file.localeCompare(b.file));

@@ -15,7 +15,7 @@ import {
 } from '../../tests/content-faults/fixture.ts';
 import { layoutPipeMap } from '../map/layout.ts';
 import type { Region } from '../schemas/region.ts';
-import { meta } from '../schemas/text.ts';
+import { searchMeta } from '../schemas/text.ts';
 import { rememberAddresses } from './addresses.ts';
 import { formatProblems } from './problem.ts';
 import { readContent } from './store.ts';
@@ -167,7 +167,7 @@ it('gives a suburb without words for search engines some that fit, whatever the 
   await fixture.edit(suburb, /^lead: .*$/m, 'lead: Homes are brick.');
   const { content } = await readContent(fixture.folder);
   const added = content?.suburbs.find(({ name }) => name === suburbName);
-  expect(meta.safeParse(added?.meta).error?.issues ?? []).toEqual([]);
+  expect(searchMeta.safeParse(added?.meta).error?.issues ?? []).toEqual([]);
 });
 
 it('tells areas with a digit in their names apart', async () => {

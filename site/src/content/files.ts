@@ -17,8 +17,6 @@ export interface ContentFile<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   /** Whether tokens such as {phone} are filled in; elsewhere a text has no braces. */
   hasTokens: boolean;
-  /** Field, or start of it, whose {place} and {company} are kept, because the page fills them in. */
-  keptIn?: string | undefined;
 }
 
 const plain = <S extends z.ZodType>(path: string, schema: S) => ({ path, schema, hasTokens: false });
@@ -31,11 +29,8 @@ export const files = {
   region: plain('region.yaml', region),
   home: withTokens('pages/home.yaml', home),
   contact: withTokens('pages/contact.yaml', contact),
-  common: {
-    ...withTokens('pages/common.yaml', common),
-    keptIn: 'emergencyCard.headingInPlace',
-  },
-  stopTheWater: { ...withTokens('pages/stop-the-water.yaml', stopTheWater), keptIn: '' },
+  common: withTokens('pages/common.yaml', common),
+  stopTheWater: withTokens('pages/stop-the-water.yaml', stopTheWater),
   proofWords: withTokens('pages/proof.yaml', proofWords),
   people: plain('people.yaml', people),
   jobs: plain('jobs.yaml', jobs),
@@ -45,25 +40,19 @@ export const files = {
   signOff: plain('sign-off.yaml', signOff),
 };
 
-/** The folders with a file for each page. */
-export const folders = {
-  services: { schema: service, keptIn: undefined },
-  areas: { schema: area, keptIn: undefined },
-  suburbs: { schema: suburb, keptIn: 'localEmergency' },
-};
+/** The schemas of the folders with a file for each page. */
+export const folders = { services: service, areas: area, suburbs: suburb };
 
 /** The file of a page in one of the folders. */
-export const pageFile = (folder: keyof typeof folders, slug: string): ContentFile => ({
-  ...withTokens(`${folder}/${slug}.yaml`, folders[folder].schema),
-  keptIn: folders[folder].keptIn,
-});
+export const pageFile = (folder: keyof typeof folders, slug: string): ContentFile =>
+  withTokens(`${folder}/${slug}.yaml`, folders[folder]);
 
 const schemas = new Map<string, z.ZodType>(Object.values(files).map(({ path, schema }) => [path, schema]));
 
 /** The schema of a content file by its path; undefined where nothing reads such a file. */
 export function schemaOf(path: string): z.ZodType | undefined {
   const [folder = ''] = path.split('/');
-  return schemas.get(path) ?? (isFolder(folder) ? folders[folder].schema : undefined);
+  return schemas.get(path) ?? (isFolder(folder) ? folders[folder] : undefined);
 }
 
 export const folderNames = Object.keys(folders) as (keyof typeof folders)[];

@@ -46,7 +46,7 @@ export async function load(folder: string): Promise<LoadedContent> {
     releasedAddresses(folder, paths),
     ...paths.filter((path) => canonicalName(path) === path).map(read),
   ]);
-  problems.push(...logo.problems.map(({ field: _, ...problem }) => problem));
+  if (logo.problem !== undefined) problems.push(logo.problem);
   return {
     folder,
     // Files are read at the same time, and come in any order.

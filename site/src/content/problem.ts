@@ -1,3 +1,5 @@
+import { counted } from '../lib/counted.ts';
+
 /** Keys and list positions down to a value. */
 export type FieldPath = readonly PropertyKey[];
 
@@ -38,12 +40,9 @@ function formatProblem({ file, line, field, message, found, example, missing }: 
 export const formatProblems = (problems: readonly ContentProblem[]): string =>
   problems.map(formatProblem).join('\n\n');
 
-const counted = ({ length }: readonly unknown[], unit: string) =>
-  length === 1 ? `One ${unit}` : `${length} ${unit}s`;
-
 /** What looks wrong but stops nothing, as a command prints it. */
 export const formatWarnings = (warnings: readonly ContentProblem[]): string =>
-  `${counted(warnings, 'warning')} about site/content:\n\n${formatProblems(warnings)}\n`;
+  `${counted(warnings.length, 'warning')} about site/content:\n\n${formatProblems(warnings)}\n`;
 
 /** Content that no page can be made from. Its message lists every problem and has no stack trace. */
 export class ContentError extends Error {
@@ -51,7 +50,7 @@ export class ContentError extends Error {
   readonly problems: readonly ContentProblem[];
 
   constructor(problems: readonly ContentProblem[]) {
-    const head = `${counted(problems, 'problem')} in site/content. Fix the following and try again.`;
+    const head = `${counted(problems.length, 'problem')} in site/content. Fix the following and try again.`;
     super(`${head}\n\n${formatProblems(problems)}\n`);
     this.problems = problems;
     this.stack = this.message;

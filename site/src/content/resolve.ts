@@ -1,3 +1,5 @@
+import type { z } from 'astro/zod';
+import { jsonSchemaOf } from '../schemas/json-schema.ts';
 import type { Content } from './content.ts';
 import { files, folders } from './files.ts';
 import type { LoadedContent } from './load.ts';
@@ -20,10 +22,10 @@ export function resolve(
   if (problems.length > 0 || tokens === undefined || !isWhole) return undefined;
 
   // What is valid as it is written is valid filled, too: validate() has tried.
-  const filled = <T>(value: T, keptIn?: string) => fillContent(value, { ...tokens, keptIn }) as T;
-  const areas = written.areas.map((area) => filled(area)).toSorted(byOrder);
+  const filled = <T>(value: T, schema: z.ZodType): T => fillContent(value, tokens, jsonSchemaOf(schema)) as T;
+  const areas = written.areas.map((area) => filled(area, folders.areas)).toSorted(byOrder);
   const menuPosition = new Map(areas.map(({ slug }, index) => [slug, index]));
-  const writtenSuburbs = written.suburbs.map((suburb) => filled(suburb, folders.suburbs.keptIn));
+  const writtenSuburbs = written.suburbs.map((suburb) => filled(suburb, folders.suburbs));
   const suburbs = withDefaults(writtenSuburbs, business).toSorted(
     (a, b) => (menuPosition.get(a.area) ?? 0) - (menuPosition.get(b.area) ?? 0) || byOrder(a, b),
   );
@@ -31,14 +33,14 @@ export function resolve(
     business,
     claims: tokens.claims,
     region,
-    common: filled(common, files.common.keptIn),
-    services: written.services.map((service) => filled(service)).toSorted(byOrder),
+    common: filled(common, files.common.schema),
+    services: written.services.map((service) => filled(service, folders.services)).toSorted(byOrder),
     areas,
     suburbs,
-    home: filled(home),
-    contact: filled(contact),
-    stopTheWater: filled(stopTheWater, files.stopTheWater.keptIn),
-    proofWords: filled(proofWords),
+    home: filled(home, files.home.schema),
+    contact: filled(contact, files.contact.schema),
+    stopTheWater: filled(stopTheWater, files.stopTheWater.schema),
+    proofWords: filled(proofWords, files.proofWords.schema),
     proof: {
       people: written.people?.people ?? [],
       jobs: written.jobs?.jobs ?? [],

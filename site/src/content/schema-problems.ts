@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { counted } from '../lib/counted.ts';
+import { valueAt } from '../lib/value-at.ts';
 import { jsonSchemaOf, schemaAt } from '../schemas/json-schema.ts';
 import type { FieldProblem } from './problem.ts';
 import type { YamlFile } from './yaml-file.ts';
@@ -63,10 +64,7 @@ export function schemaProblems(
 function explain(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, message: string) {
   const { path, code } = issue;
   const name = String(path.findLast((part) => typeof part === 'string') ?? '');
-  const value = path.reduce<unknown>(
-    (outer, part) => (outer as Record<PropertyKey, unknown>)?.[part],
-    file.data,
-  );
+  const value = valueAt(file.data, path);
   const { examples } = schemaAt(jsonSchemaOf(schema), path, file.data) ?? {};
   const example = examples === undefined ? undefined : stringify({ [name]: examples[0] }).trim();
   if (value === undefined || value === null || value === '')

@@ -1,13 +1,10 @@
 import type { Business } from '../schemas/business.ts';
 import type { Suburb, Supply, WrittenSuburb } from '../schemas/suburb.ts';
-import type { Meta } from '../schemas/text.ts';
+import { searchLimits as limits, type SearchMeta } from '../schemas/text.ts';
 import type { WithSlug } from './content.ts';
 
 /** Where no suburb says. */
 const usualSupply: Supply = { water: 'either', sewer: 'either', homes: 'both', company: 'everywhere' };
-
-/** Letters that search engines show: the limits of the schema's `meta`. */
-const longest = { title: 75, description: 165 };
 
 /** Suburbs with a value for each field that may be left out. */
 export function withDefaults(
@@ -46,7 +43,7 @@ function distance(a: Position, b: Position): number {
 }
 
 /** For search engines, within the limits that a written one has. */
-function defaultMeta({ lead, name, fullName = name }: WrittenSuburb, business: Business): Meta {
+function defaultMeta({ lead, name, fullName = name }: WrittenSuburb, business: Business): SearchMeta {
   const titles = [
     `Plumber ${fullName}: drains, leaks, hot water | ${business.name}`,
     `Plumber ${fullName} | ${business.name}`,
@@ -55,8 +52,11 @@ function defaultMeta({ lead, name, fullName = name }: WrittenSuburb, business: B
   ];
   const call = `Call ${business.phone.display} for a plumber in ${fullName}: drains, leaks, hot water and bathrooms.`;
   return {
-    title: titles.find((title) => title.length <= longest.title) ?? fullName,
-    description: shortened(lead.length < 70 ? `${lead} ${call}` : lead, longest.description),
+    title: titles.find((title) => title.length <= limits.title.max) ?? fullName,
+    description: shortened(
+      lead.length < limits.description.min ? `${lead} ${call}` : lead,
+      limits.description.max,
+    ),
     keywords: [`plumber ${name}`, `emergency plumber ${name}`],
   };
 }

@@ -41,8 +41,8 @@ export function textsOf({ path: file, data }: Pick<YamlFile, 'path' | 'data'>): 
 
 /** A text with what pages show of it. @param values Undefined while no text can be filled. */
 export function withShown(text: WrittenText, values: TokenValues | undefined): ContentText {
-  const { field, path, written } = text;
-  const shown = values && fillText(written, { ...values, keptIn: field }, () => {}, path);
+  const { written, schema } = text;
+  const shown = values && fillText(written, values, { tokens: schema?.tokens, report: () => {} });
   return { ...text, shown };
 }
 

@@ -51,6 +51,20 @@ it('keeps the groups of a phone number on one line', () => {
   );
 });
 
+it('leaves a token for the page only where its field says so', () => {
+  const text = 'Call {company}.';
+  expect(fillText(text, values(true))).toBe('Call Watercare.');
+  expect(fillText(text, values(true), { tokens: ['company'] })).toBe(text);
+  expect(() => fillText('Plumber {place}', values(true), { tokens: ['company'] })).toThrow('{place}');
+  const card = { where: 'Plumber {place}', text: 'Plumber {place}' };
+  const told: string[] = [];
+  const schema = { properties: { where: { tokens: ['place' as const] } } };
+  expect(fillContent(card, values(true), schema, (field) => told.push(field.join()))).toEqual({
+    where: card.where,
+  });
+  expect(told).toEqual(['text']);
+});
+
 it('drops a list item and a card that lose their claim', () => {
   const content = {
     points: ['{claim:quick}', 'Clean boots'],
@@ -59,7 +73,7 @@ it('drops a list item and a card that lose their claim', () => {
       { icon: 'wrench', title: 'Tidy', text: 'Clean boots' },
     ],
   };
-  expect(fillContent(content, values(false))).toEqual({
+  expect(fillContent(content, values(false), undefined)).toEqual({
     points: ['Clean boots'],
     cards: [{ icon: 'wrench', title: 'Tidy', text: 'Clean boots' }],
   });

@@ -1,4 +1,6 @@
 import type { ClaimRegister } from '../claims/register.ts';
+import type { PageToken } from '../schemas/field-meta.ts';
+import { childSchema, type JsonSchema } from '../schemas/json-schema.ts';
 import type { FieldPath } from './problem.ts';
 
 /** What the tokens in content stand for. */
@@ -15,17 +17,22 @@ export interface TokenValues {
    * that file is wrong.
    */
   steps: Readonly<Record<string, string>> | undefined;
-  /** Field, or start of it, whose {place} and {company} are kept, because the page fills them in. */
-  keptIn?: string | undefined;
 }
 
 /** Receives what is wrong with the tokens of a text. */
-type Report = (field: FieldPath, message: string) => void;
+type Report = (message: string) => void;
+
+interface FillOptions {
+  /** Tokens of the text's field that are left for the page to fill in. */
+  tokens?: readonly PageToken[] | undefined;
+  /** Without it the first mistake is thrown. */
+  report?: Report;
+}
 
 const token = /\{([^{}|]+)(?:\|([^{}]*))?\}/g;
 const known = '{name}, {phone}, {serviceArea}, {company}, {step:ID} and {claim:ID}';
 
-const throwIt: Report = (_, message) => {
+const throwIt: Report = (message) => {
   throw new Error(message);
 };
 
@@ -41,41 +48,36 @@ export const claimsIn = (text: string): string[] =>
   [...text.matchAll(/\{claim:([a-z0-9-]+)/g)].map(([, id = '']) => id);
 
 /** The words of one token; undefined where its claim is switched off, or where it is wrong. */
-function tokenText(name: string, values: TokenValues, field: FieldPath, report: Report): string | undefined {
-  if (name === 'name' || name === 'phone' || name === 'serviceArea') return values[name];
-  const isKept = values.keptIn !== undefined && field.join('.').startsWith(values.keptIn);
-  if (name === 'company') return isKept ? '{company}' : values.company;
+function tokenText(name: string, values: TokenValues, { tokens = [], report = throwIt }: FillOptions) {
+  if (tokens.some((token) => token === name)) return `{${name}}`;
+  if (name === 'name' || name === 'phone' || name === 'serviceArea' || name === 'company')
+    return values[name];
   if (name === 'place') {
-    if (isKept) return '{place}';
-    report(
-      field,
-      '{place} works only in emergencyCard › headingInPlace of pages/common.yaml. Write the name.',
-    );
+    report('No page fills {place} in here. Write the name of the place.');
     return undefined;
   }
-  if (name.startsWith('step:')) return stepText(name.slice('step:'.length), values, field, report);
+  if (name.startsWith('step:')) return stepText(name.slice('step:'.length), values, { tokens, report });
   const [, id, wording = 'text'] = /^claim:([a-z0-9-]+)(?:\.([a-zA-Z]+))?$/.exec(name) ?? [];
   if (id === undefined) {
-    report(field, `{${name}} is not a known token. Known tokens: ${known}.`);
+    report(`{${name}} is not a known token. Known tokens: ${known}.`);
     return undefined;
   }
   const { claims } = values;
   const wordings = claims.wordingNames(id);
   if (wordings === undefined)
-    report(field, `"${id}" is not a claim of claims.yaml. Known claims: ${claims.ids.join(', ')}.`);
+    report(`"${id}" is not a claim of claims.yaml. Known claims: ${claims.ids.join(', ')}.`);
   else if (!wordings.includes(wording))
-    report(field, `The claim "${id}" has no wording "${wording}". It has ${wordings.join(', ')}.`);
+    report(`The claim "${id}" has no wording "${wording}". It has ${wordings.join(', ')}.`);
   return claims.wording(id, wording);
 }
 
 /** A step of the emergency text, in its own words; undefined where nothing is left of it. */
-function stepText(id: string, values: TokenValues, field: FieldPath, report: Report): string | undefined {
+function stepText(id: string, values: TokenValues, { tokens, report = throwIt }: FillOptions) {
   if (values.steps === undefined) return id;
   const text = values.steps[id];
   // Its own mistakes are reported where it is written.
-  if (text !== undefined) return fillText(text, { ...values, steps: {} }, () => {}, field);
+  if (text !== undefined) return fillText(text, { ...values, steps: {} }, { tokens, report: () => {} });
   report(
-    field,
     `"${id}" is not a step of pages/stop-the-water.yaml. Known steps: ${Object.keys(values.steps).join(', ')}.`,
   );
   return undefined;
@@ -85,16 +87,15 @@ function stepText(id: string, values: TokenValues, field: FieldPath, report: Rep
  * Fills the tokens of one text. A sentence with a claim that is switched off is left out, unless the token has
  * other words after a bar.
  *
- * @param report Receives each mistake; without it the first one is thrown.
  * @returns The finished text; undefined where nothing is left of it.
  */
-export function fillText(text: string, values: TokenValues, report: Report = throwIt, field: FieldPath = []) {
-  if (/[{}]/.test(text.replace(token, '')))
-    report(field, `Write a { before and a } after each token: ${known}.`);
+export function fillText(text: string, values: TokenValues, options: FillOptions = {}): string | undefined {
+  const { report = throwIt } = options;
+  if (/[{}]/.test(text.replace(token, ''))) report(`Write a { before and a } after each token: ${known}.`);
   const sentences = text.split(sentenceEnd).flatMap((sentence) => {
     let whole = true;
     const filled = sentence.replace(token, (_, name: string, otherwise?: string) => {
-      const words = tokenText(name, values, field, report) ?? otherwise;
+      const words = tokenText(name, values, options) ?? otherwise;
       whole &&= words !== undefined;
       return words ?? '';
     });
@@ -109,18 +110,27 @@ export function fillText(text: string, values: TokenValues, report: Report = thr
  * Fills every text in a piece of content. A text of which nothing is left disappears from its list; an object in a
  * list disappears with the first text it loses, so that no card has a hole.
  *
- * @param report Receives each mistake; without it the first one is thrown.
+ * @param schema Of the content: it names the tokens that a field keeps for its page.
+ * @param report Receives each mistake and where it is; without it the first one is thrown.
  */
 export function fillContent(
   value: unknown,
   values: TokenValues,
-  report: Report = throwIt,
+  schema: JsonSchema | undefined,
+  report: (field: FieldPath, message: string) => void = (_, message) => throwIt(message),
   field: FieldPath = [],
 ): unknown {
-  if (typeof value === 'string') return fillText(value, values, report, field);
+  if (typeof value === 'string')
+    return fillText(value, values, {
+      tokens: schema?.tokens,
+      report: (message) => report(field, message),
+    });
   if (typeof value !== 'object' || value === null) return value;
   const filled = Object.entries(value)
-    .map(([key, part]): [string, unknown] => [key, fillContent(part, values, report, [...field, key])])
+    .map(([key, part]): [string, unknown] => {
+      const partSchema = schema && childSchema(schema, key, value);
+      return [key, fillContent(part, values, partSchema, report, [...field, key])];
+    })
     .filter(([, part]) => part !== undefined);
   if (!Array.isArray(value)) return Object.fromEntries(filled);
   return filled.filter(([at, part]) => !losesText(value[Number(at)], part)).map(([, part]) => part);

@@ -1,9 +1,11 @@
 import type { z } from 'astro/zod';
 import { namedClaims } from '../claims/named-claims.ts';
 import { ClaimRegister } from '../claims/register.ts';
-import { usesOfClaims } from '../claims/uses.ts';
+import { valueAt } from '../lib/value-at.ts';
 import type { Claims } from '../schemas/claims.ts';
+import { jsonSchemaOf } from '../schemas/json-schema.ts';
 import { problemsBetweenFiles } from './between-files.ts';
+import { usesOfClaims } from './claim-uses.ts';
 import type { WithSlug } from './content.ts';
 import { type ContentFile, files, folderNames, type folders, pageFile } from './files.ts';
 import { type LoadedContent, slugsIn, withLine } from './load.ts';
@@ -23,7 +25,7 @@ export type WrittenContent = {
   [Name in keyof Files]: z.output<Files[Name]['schema']> | undefined;
 } & {
   /** The valid files of a folder. */
-  [Name in keyof Folders]: WithSlug<z.output<Folders[Name]['schema']>>[];
+  [Name in keyof Folders]: WithSlug<z.output<Folders[Name]>>[];
 };
 
 /** What is known of a content folder once it is checked. */
@@ -116,9 +118,9 @@ function allTokenProblems(loaded: LoadedContent, tokens: TokenValues): FieldProb
   const all: ContentFile[] = [...Object.values(files), ...pages];
   return all
     .filter(({ hasTokens }) => hasTokens)
-    .flatMap(({ path, schema, keptIn }) => {
+    .flatMap(({ path, schema }) => {
       const document = loaded.documents.get(path);
-      return document?.data === undefined ? [] : tokenProblems(document, schema, { ...tokens, keptIn });
+      return document?.data === undefined ? [] : tokenProblems(document, schema, tokens);
     });
 }
 
@@ -157,7 +159,7 @@ function tokenProblems(file: YamlFile, schema: z.ZodType, tokens: TokenValues): 
   const problems: FieldProblem[] = [];
   const report = (field: FieldPath, message: string) =>
     problems.push({ file: file.path, field, message, found: file.written(field) });
-  const filled = fillContent(file.data, tokens, report);
+  const filled = fillContent(file.data, tokens, jsonSchemaOf(schema), report);
   if (problems.length > 0 || !schema.safeParse(file.data).success) return problems;
   const holes = schema.safeParse(filled).error?.issues ?? [];
   return (
@@ -179,7 +181,3 @@ function holeProblem(issue: z.core.$ZodIssue, filled: unknown): Omit<FieldProble
     'Nothing is left of this text while a claim is switched off. Write words for that case, after a bar.';
   return { field, message, example: '"{claim:free-quotes.sentence|Ask us for a price}."' };
 }
-
-/** The value at a path; undefined where there is none. */
-const valueAt = (data: unknown, path: FieldPath): unknown =>
-  path.reduce<unknown>((outer, part) => (outer as Record<PropertyKey, unknown> | undefined)?.[part], data);

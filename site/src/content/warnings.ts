@@ -1,6 +1,6 @@
+import { pageTitle } from '../lib/page-title.ts';
 import { layoutPipeMap, overlappingLines } from '../map/layout.ts';
-import type { Meta } from '../schemas/text.ts';
-import { titleOf } from '../seo/page-head.ts';
+import type { SearchMeta } from '../schemas/text.ts';
 import { addressesOf } from './addresses.ts';
 import type { Content } from './content.ts';
 import { schemaOf } from './files.ts';
@@ -52,7 +52,7 @@ function* longForSearch({
   areas,
   suburbs,
 }: Content): Generator<FieldProblem> {
-  const inFolder = (folder: string, pages: readonly { slug: string; meta: Meta }[]) =>
+  const inFolder = (folder: string, pages: readonly { slug: string; meta: SearchMeta }[]) =>
     pages.map(({ slug, meta }) => ({ file: `${folder}/${slug}.yaml`, meta }));
   const pages = [
     { file: 'pages/home.yaml', meta: home.meta },
@@ -62,7 +62,7 @@ function* longForSearch({
     ...inFolder('suburbs', suburbs),
   ];
   for (const { file, meta } of pages) {
-    const found = { title: titleOf(meta.title, business), description: meta.description };
+    const found = { title: pageTitle(meta.title, business), description: meta.description };
     for (const field of ['title', 'description'] as const) {
       const length = found[field].length;
       if (length <= shown[field]) continue;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { FieldProblem } from '../content/problem.ts';
 
 /** The owner's logo: content/logo.svg or content/logo.png. */
 export interface OwnLogo {
@@ -21,14 +20,15 @@ const maxSvgBytes = 50_000;
 /** Side of the square that the logo fills in header and footer, in CSS pixels. */
 const side = 40;
 
-/** Reads the logo of a content folder, if it has one. */
-export async function readLogo(folder: string): Promise<{ logo?: OwnLogo; problems: FieldProblem[] }> {
+/** Reads the logo of a content folder, if it has one, or says why its file cannot be shown. */
+export async function readLogo(
+  folder: string,
+): Promise<{ logo?: OwnLogo; problem?: { file: string; message: string } }> {
   const names = (await readdir(folder)).filter((name) => /^logo\.\w+$/i.test(name)).toSorted();
   const [file, another] = names;
-  if (file === undefined) return { problems: [] };
+  if (file === undefined) return {};
   const read = another ? `There is ${file} too. Delete one of them.` : await logoIn(folder, file);
-  if (typeof read !== 'string') return { logo: read, problems: [] };
-  return { problems: [{ file: another ?? file, field: [], message: read }] };
+  return typeof read === 'string' ? { problem: { file: another ?? file, message: read } } : { logo: read };
 }
 
 /** @returns What is wrong with it, where it cannot be shown. */
@@ -68,6 +68,8 @@ export function logoPicture(logo: OwnLogo | undefined) {
   const { width, height } = sizeWithin(side, logo);
   return { src: `/brand/${logo.file.name}`, width: Math.round(width), height: Math.round(height) };
 }
+
+export type LogoPicture = ReturnType<typeof logoPicture>;
 
 /** Width and height that fill a square of this side. */
 export const sizeWithin = (square: number, { ratio }: Pick<OwnLogo, 'ratio'>) => ({

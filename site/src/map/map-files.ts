@@ -1,10 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { APIRoute, GetStaticPaths } from 'astro';
-import { loadPageContext } from '../content/page-context.ts';
 import { escapeXml } from '../lib/escape-xml.ts';
-import { fixtureStyles } from '../sections/house-fixtures.ts';
-import houseWater from '../sections/house-water.css?inline';
-import thirtyMinutes from '../sections/thirty-minutes.css?inline';
 import { gap, type PipeMapLayout, type Point } from './layout.ts';
 import styles from './map.css?inline';
 import { collars, rounded } from './pipes.ts';
@@ -36,7 +30,7 @@ function highlightStyles({ lines }: PipeMapLayout): string {
 }
 
 /** Harbours, and each line's pipe with its gleam and collars. Colours and widths come from map.css through `<use>`. */
-function mapDrawing({ lines, harbours }: PipeMapLayout): string {
+export function mapDrawing({ lines, harbours }: PipeMapLayout): string {
   const water = harbours.map(
     ({ name, at, shore }) =>
       `<path fill="var(--pipe-drain)" fill-opacity=".2" d="${rounded(shore, true)}"/><text x="${at.x}" y="${at.y}">${escapeXml(name)}</text>`,
@@ -53,31 +47,6 @@ function mapDrawing({ lines, harbours }: PipeMapLayout): string {
   return `<svg xmlns="http://www.w3.org/2000/svg"><g id="harbours" ${names} dominant-baseline="central">${water.join('')}</g>${groups.join('')}</svg>\n`;
 }
 
-/** A file that is named by its content, so that it may be kept for good. */
-function hashedFile(ending: string, text: string) {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-  return { name: `map.${hash}.${ending}`, text };
-}
-
-/** What moves in home's house. */
-const homeStyles = houseWater + fixtureStyles;
-
-/** The map's styles, with what moves in home's house, and its drawing: files of their own, as no visitor sees them first. */
-export const mapFiles = (layout: PipeMapLayout) => ({
-  css: hashedFile(
-    'css',
-    homeStyles + styles + positionStyles(layout) + highlightStyles(layout) + thirtyMinutes,
-  ),
-  svg: hashedFile('svg', mapDrawing(layout)),
-});
-
-// The route of these files: Astro takes it from build/finish.ts, as pages cannot lie in a folder with an underscore.
-export const getStaticPaths: GetStaticPaths = async () => {
-  const { map } = await loadPageContext();
-  return Object.values(mapFiles(map)).map(({ name, text }) => ({ params: { file: name }, props: { text } }));
-};
-
-export const GET: APIRoute = ({ props, params }) =>
-  new Response(props.text, {
-    headers: { 'Content-Type': params.file?.endsWith('.css') ? 'text/css' : 'image/svg+xml' },
-  });
+/** The map's styles, with where everything stands. */
+export const mapStyles = (layout: PipeMapLayout): string =>
+  styles + positionStyles(layout) + highlightStyles(layout);

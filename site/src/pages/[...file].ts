@@ -50,7 +50,7 @@ export async function getStaticPaths() {
   };
   const files: Record<string, Write> = {
     ...known,
-    'brand/van.svg': () => vanSvg(content, contentFolder()),
+    'brand/van.svg': () => vanSvg(business, logo, contentFolder()),
     // As a picture: it shows the room that its address names. Not for drawings in pages, as Chromium 106 holds the
     // styles of a file that is drawn into a page against the page's policy.
     'brand/rooms.svg': () => rooms.replace('<g', '<style>:root>g:not(:target){display:none}</style><g'),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { supply } from './suburb.ts';
-import { array, card, heading, lead, meta, text } from './text.ts';
+import { array, card, group, heading, lead, searchMeta, text } from './text.ts';
 
 /** One of the regions: content/areas/SLUG.yaml. */
 export const area = z.strictObject({
@@ -26,7 +26,7 @@ export const area = z.strictObject({
     help: 'The colour of the evening sky behind the houses, on the page of the area and on those of its suburbs, such as "pink". The usual dark green where it is left out.',
     rank: 'rare',
   }),
-  meta,
+  meta: searchMeta,
   title: text(70).meta({
     label: 'Title',
     help: 'The title of the page, such as "Plumbers on the North Shore".',
@@ -36,8 +36,10 @@ export const area = z.strictObject({
     label: 'Heading of the suburbs',
     help: 'The heading over the cards of the suburbs, such as "Suburbs we work in".',
   }),
-  houses: z
-    .strictObject({
+  houses: group(
+    'What the homes there have in common',
+    'Which homes stand there, and what usually goes wrong in them.',
+    {
       heading: text(80).meta({
         label: 'Heading',
         help: 'What the homes there are, such as "Weatherboard and brick".',
@@ -46,20 +48,12 @@ export const area = z.strictObject({
         label: 'Paragraphs',
         help: 'What those homes are like to plumb, in two or more paragraphs.',
       }),
-    })
-    .meta({
-      label: 'What the homes there have in common',
-      help: 'Which homes stand there, and what usually goes wrong in them.',
-    }),
-  reasons: z
-    .strictObject({
-      heading,
-      cards: array(card, 3, 6).meta({ label: 'Cards', help: 'Three to six reasons, a card for each.' }),
-    })
-    .meta({
-      label: 'Why people choose you',
-      help: 'What makes people in this area call you and nobody else.',
-    }),
+    },
+  ),
+  reasons: group('Why people choose you', 'What makes people in this area call you and nobody else.', {
+    heading,
+    cards: array(card, 3, 6).meta({ label: 'Cards', help: 'Three to six reasons, a card for each.' }),
+  }),
   supply: supply.pick({ water: true, homes: true }).meta({
     label: 'Water and homes',
     help: 'Which steps of the emergency text stand on the emergency card.',

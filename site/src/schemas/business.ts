@@ -5,28 +5,22 @@ import { orNone, webAddress } from './natural.ts';
 import { holidayHours, officeHours } from './opening-hours.ts';
 import { phone } from './phone.ts';
 import { rating, since } from './proof.ts';
-import { confirmed, matching, text } from './text.ts';
+import { confirmed, item, matching, text } from './text.ts';
 
 const licence = text(30, 2).meta({ example: '21345' });
 
-const profile = z
-  .strictObject({
-    network: z.enum(['Facebook', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'X', 'Google']).meta({
-      label: 'Network',
-      help: 'The network on which the business has a page, such as "Facebook".',
-    }),
-    url: webAddress('write the address of the page, such as facebook.com/kowhai').meta({
-      label: 'Address of the page',
-      help: 'The address of your page there, such as "facebook.com/kowhai".',
-    }),
-  })
-  .meta({ itemLabel: 'network' });
+const profile = item('network', {
+  network: z
+    .enum(['Facebook', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'X', 'Google'])
+    .meta({ label: 'Network', help: 'The network on which the business has a page, such as "Facebook".' }),
+  url: webAddress('write the address of the page, such as facebook.com/kowhai').meta({
+    label: 'Address of the page',
+    help: 'The address of your page there, such as "facebook.com/kowhai".',
+  }),
+});
 
 const address = z.strictObject({
-  street: text(60, 2).meta({
-    label: 'Street',
-    help: 'Number and street, or a box, such as "PO Box 123".',
-  }),
+  street: text(60, 2).meta({ label: 'Street', help: 'Number and street, or a box, such as "PO Box 123".' }),
   suburb: text(60, 2)
     .optional()
     .meta({ label: 'Suburb', help: 'The suburb of the address, such as "Newmarket".' }),

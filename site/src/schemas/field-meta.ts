@@ -36,6 +36,9 @@ export type Reference =
   | 'steps'
   | 'photos';
 
+/** A token that a page fills in itself, with the one place that it is about. */
+export type PageToken = 'place' | 'company';
+
 /** What a schema says of a field, besides what may be written: `text(40).meta({ label: 'Name', help: '…' })`. */
 export interface FieldMeta {
   /** What the editor calls the field. */
@@ -46,6 +49,8 @@ export interface FieldMeta {
   example?: unknown;
   control?: Control;
   reference?: Reference;
+  /** Tokens that are left for the page to fill in. Elsewhere {company} names all companies, and {place} is refused. */
+  tokens?: readonly PageToken[];
   /** `first` is open when the page is; `rare` comes after the other fields. */
   rank?: 'first' | 'rare';
   /** The key of the field that tells a point of a list from the others. */

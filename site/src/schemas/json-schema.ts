@@ -6,7 +6,7 @@ import type { FieldMeta } from './field-meta.ts';
  * this. `title` is the field's label, `description` its help.
  */
 export interface JsonSchema
-  extends Pick<FieldMeta, 'control' | 'reference' | 'rank' | 'itemLabel' | 'internal'> {
+  extends Pick<FieldMeta, 'control' | 'reference' | 'tokens' | 'rank' | 'itemLabel' | 'internal'> {
   title?: string;
   description?: string;
   examples?: unknown[];
@@ -86,14 +86,15 @@ export function schemaAt(
   value: unknown,
 ): JsonSchema | undefined {
   if (schema === undefined) return undefined;
-  const resolved = resolveUnion(schema, value);
   const [first, ...rest] = path;
-  if (first === undefined) return resolved;
+  if (first === undefined) return resolveUnion(schema, value);
   const inner = isRecord(value) ? value[String(first)] : undefined;
-  return schemaAt(childSchema(resolved, first), rest, inner);
+  return schemaAt(childSchema(schema, first, value), rest, inner);
 }
 
-function childSchema({ properties, items, additionalProperties }: JsonSchema, key: PropertyKey) {
+/** The schema of what a value has under a key. */
+export function childSchema(schema: JsonSchema, key: PropertyKey, value: unknown): JsonSchema | undefined {
+  const { properties, items, additionalProperties } = resolveUnion(schema, value);
   const own = properties?.[String(key)];
   if (own !== undefined) return own;
   if (Array.isArray(items)) return items[Number(key)];

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { time } from './natural.ts';
-import { day } from './text.ts';
+import { day, item } from './text.ts';
 import { weekDays } from './week-days.ts';
 
 const timeError =
@@ -50,18 +50,18 @@ export const officeHours = z
     }
   });
 
-const holiday = z
-  .strictObject({
-    name: z.string().trim().min(2).max(40).meta({
-      label: 'Name',
-      help: 'What people call these days, such as "Christmas and New Year".',
-    }),
-    from: day.meta({ label: 'From', help: 'The first of the days, such as 2026-12-24.' }),
-    to: day.meta({ label: 'To', help: 'The last of the days; the same day again where it is one.' }),
-    opens: opens.optional(),
-    closes: closes.optional(),
-  })
-  .meta({ itemLabel: 'name' })
+const holiday = item('name', {
+  name: z
+    .string()
+    .trim()
+    .min(2)
+    .max(40)
+    .meta({ label: 'Name', help: 'What people call these days, such as "Christmas and New Year".' }),
+  from: day.meta({ label: 'From', help: 'The first of the days, such as 2026-12-24.' }),
+  to: day.meta({ label: 'To', help: 'The last of the days; the same day again where it is one.' }),
+  opens: opens.optional(),
+  closes: closes.optional(),
+})
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     error: 'write the same day as "from", or a later one',

@@ -3,12 +3,14 @@ import { roomNames } from './room-names.ts';
 import {
   array,
   coverage,
+  group,
   heading,
   intro,
+  item,
   label,
   lead,
-  meta,
-  name,
+  reference,
+  searchMeta,
   section,
   serviceHref,
   text,
@@ -17,19 +19,17 @@ import {
 
 /** @param max Letters that the drawing has room for at this fixture. */
 const fixture = (max: number, what: string) =>
-  z
-    .strictObject({
-      label: text(max).meta({
-        label: 'On the drawing',
-        help: `The words on the drawing, which has room for ${max} letters.`,
-      }),
-      description: text(60).meta({
-        label: 'What is usually wrong',
-        help: 'What goes wrong with it, such as "blocked, running or loose"; screen readers say it after the label.',
-      }),
-      href: serviceHref,
-    })
-    .meta({ label: what, help: `The link that is drawn at: ${what.toLowerCase()}.`, itemLabel: 'label' });
+  group(what, `The link that is drawn at: ${what.toLowerCase()}.`, {
+    label: text(max).meta({
+      label: 'On the drawing',
+      help: `The words on the drawing, which has room for ${max} letters.`,
+    }),
+    description: text(60).meta({
+      label: 'What is usually wrong',
+      help: 'What goes wrong with it, such as "blocked, running or loose"; screen readers say it after the label.',
+    }),
+    href: serviceHref,
+  }).meta({ itemLabel: 'label' });
 
 const fixtures = z.strictObject({
   toby: fixture(20, 'Toby at the footpath'),
@@ -47,69 +47,52 @@ const introduced = z.strictObject({ heading, intro: intro.max(300).optional() })
 
 /** content/pages/home.yaml */
 export const home = z.strictObject({
-  meta,
-  hero: z
-    .strictObject({
-      kicker: text(90).optional().meta({
-        label: 'Small line over the title',
-        help: 'Who you are, for those in no hurry, such as "Licensed plumbers for homes and businesses".',
-      }),
-      title: text(80).meta({
-        label: 'Title',
-        help: 'The largest words of the page, such as "Burst pipe in Auckland? Call a plumber now."',
-      }),
-      lead: lead(240),
-      later: text(240).meta({
-        label: 'For those who are not in a hurry',
-        help: 'What else you do, and what it is like to have you.',
-      }),
-      laterLink: z
-        .strictObject({
-          text: label.meta({
-            label: 'Words of the link',
-            help: 'What the link says, such as "Commercial plumbing".',
-          }),
-          href: serviceHref,
-        })
-        .meta({
-          label: 'Link at the end of that line',
-          help: 'Where commercial work is described.',
-        }),
-      note: text(240).optional().meta({
-        label: 'Small, under the buttons',
-        help: 'What the promise in the title means, in a sentence.',
-      }),
-      facts: array(text(50), 0, 4).meta({
-        label: 'Short facts under the buttons',
-        help: 'Up to four facts of a few words, such as "Licensed and insured".',
-      }),
-    })
-    .meta({
-      label: 'Top of the page',
-      help: 'What visitors see first: title, first paragraph, buttons.',
-      rank: 'first',
+  meta: searchMeta,
+  hero: group('Top of the page', 'What visitors see first: title, first paragraph, buttons.', {
+    kicker: text(90).optional().meta({
+      label: 'Small line over the title',
+      help: 'Who you are, for those in no hurry, such as "Licensed plumbers for homes and businesses".',
     }),
-  house: z
-    .strictObject({
-      heading,
-      fixtures: fixtures.meta({
-        label: 'Fixtures',
-        help: 'The links on the drawing, in the order that the water takes, into the house and out again.',
-      }),
-    })
-    .meta({
-      label: 'The cut-open house',
-      help: 'The picture of the house, whose fixtures lead to the services.',
+    title: text(80).meta({
+      label: 'Title',
+      help: 'The largest words of the page, such as "Burst pipe in Auckland? Call a plumber now."',
     }),
+    lead: lead(240),
+    later: text(240).meta({
+      label: 'For those who are not in a hurry',
+      help: 'What else you do, and what it is like to have you.',
+    }),
+    laterLink: group('Link at the end of that line', 'Where commercial work is described.', {
+      text: label.meta({
+        label: 'Words of the link',
+        help: 'What the link says, such as "Commercial plumbing".',
+      }),
+      href: serviceHref,
+    }),
+    note: text(240).optional().meta({
+      label: 'Small, under the buttons',
+      help: 'What the promise in the title means, in a sentence.',
+    }),
+    facts: array(text(50), 0, 4).meta({
+      label: 'Short facts under the buttons',
+      help: 'Up to four facts of a few words, such as "Licensed and insured".',
+    }),
+  }).meta({ rank: 'first' }),
+  house: group('The cut-open house', 'The picture of the house, whose fixtures lead to the services.', {
+    heading,
+    fixtures: fixtures.meta({
+      label: 'Fixtures',
+      help: 'The links on the drawing, in the order that the water takes, into the house and out again.',
+    }),
+  }),
   services: introduced
     .extend({
       cards: z
         .array(
           z.strictObject({
-            picture: z.enum(roomNames).meta({
-              label: 'Picture',
-              help: 'The room of the house over the title, such as "bathroom".',
-            }),
+            picture: z
+              .enum(roomNames)
+              .meta({ label: 'Picture', help: 'The room of the house over the title, such as "bathroom".' }),
             title: text(40).meta({
               label: 'Title',
               help: 'What the service is called, such as "Blocked drains".',
@@ -147,46 +130,39 @@ const legal = z.strictObject({
   heading,
   paragraphs: array(text(700), 1).meta({ label: 'Paragraphs', help: 'The text, a paragraph a point.' }),
 });
-const guarantee = z
-  .strictObject({
-    claim: name.meta({
-      label: 'Promise',
-      help: 'The promise that is guaranteed; while it is off, its terms are gone.',
-      reference: 'claims',
-    }),
-    name: text(60).meta({
-      label: 'What it is called',
-      help: 'The name of the guarantee, in a wording of that promise.',
-    }),
-    covers: text(700).meta({
-      label: 'What it covers',
-      help: 'What stands after the terms of the promise: what the guarantee covers.',
-    }),
-  })
-  .meta({ itemLabel: 'name' });
+const guarantee = item('name', {
+  claim: reference('claims').meta({
+    label: 'Promise',
+    help: 'The promise that is guaranteed; while it is off, its terms are gone.',
+  }),
+  name: text(60).meta({
+    label: 'What it is called',
+    help: 'The name of the guarantee, in a wording of that promise.',
+  }),
+  covers: text(700).meta({
+    label: 'What it covers',
+    help: 'What stands after the terms of the promise: what the guarantee covers.',
+  }),
+});
 const note = titleAndText(40, 200);
 /** What the receiver says on a page of its own. */
 const answer = (label: string, help: string) => titleAndText(90, 200).meta({ label, help });
 
 /** content/pages/contact.yaml */
 export const contact = z.strictObject({
-  meta,
+  meta: searchMeta,
   title: heading.meta({ label: 'Title', help: 'The title of the page, such as "Contact us".' }),
   lead: lead(300),
   form: section.meta({ label: 'Over the form', help: 'What stands over the form.' }),
-  next: z
-    .strictObject({
-      heading,
-      steps: array(note, 2, 4).meta({ label: 'Steps', help: 'Two to four steps, in their order.' }),
-    })
-    .meta({ label: 'What happens next', help: 'What happens after the form is sent.' }),
+  next: group('What happens next', 'What happens after the form is sent.', {
+    heading,
+    steps: array(note, 2, 4).meta({ label: 'Steps', help: 'Two to four steps, in their order.' }),
+  }),
   call: section.meta({ label: 'Emergency card', help: 'What stands over the number, for emergencies.' }),
-  why: z
-    .strictObject({
-      heading,
-      points: array(text(160), 3).meta({ label: 'Points', help: 'Three or more reasons, a line each.' }),
-    })
-    .meta({ label: 'Why choose you', help: 'Reasons to choose you, beside the form.' }),
+  why: group('Why choose you', 'Reasons to choose you, beside the form.', {
+    heading,
+    points: array(text(160), 3).meta({ label: 'Points', help: 'Three or more reasons, a line each.' }),
+  }),
   sent: note.meta({ label: 'After sending', help: 'The note that comes up once the form is sent.' }),
   notSent: note.meta({
     label: 'When sending fails',
@@ -224,12 +200,12 @@ export const contact = z.strictObject({
       }),
     })
     .meta({ label: 'Terms', help: 'The terms of service, under the form.' }),
-  info: z
-    .strictObject({ heading })
-    .meta({ label: 'How to reach you', help: 'What stands over phone, email, area and hours.' }),
+  info: group('How to reach you', 'What stands over phone, email, area and hours.', { heading }),
   licensing: legal.meta({ label: 'Licensing', help: 'What the law asks of plumbers, under the form.' }),
-  receiver: z
-    .strictObject({
+  receiver: group(
+    'Answers to the form',
+    'Pages for a browser that runs no script, each with a title and a text.',
+    {
       invalid: answer('A field is wrong', 'A field is wrong; the form stands under it, filled in.'),
       incomplete: answer('Cut off', 'The message was cut off on its way.'),
       elsewhere: answer('From another website', 'The form was sent from another website.'),
@@ -237,52 +213,42 @@ export const contact = z.strictObject({
       long: answer('Too long', 'The message is longer than the form takes.'),
       often: answer('Too many', 'Too many messages came from one place.'),
       failed: answer('Not kept', 'The message could not be kept.'),
-    })
-    .meta({
-      label: 'Answers to the form',
-      help: 'Pages for a browser that runs no script, each with a title and a text.',
-    }),
+    },
+  ),
 });
 
 /** A line that may hold in some places only. */
-const placeLine = z
-  .strictObject({
-    text: text(300).meta({
-      label: 'Text',
-      help: 'What to do; its condition, where it has one, comes first.',
-    }),
-    for: z.enum(['toby', 'tank', 'apartment', 'public-sewer', 'own-sewer']).optional().meta({
-      label: 'Only for',
-      help: 'Only where a place has this, such as "tank"; "toby" is a house on the mains. Left out, everywhere.',
-    }),
-  })
-  .meta({ itemLabel: 'text' });
-const numbered = z
-  .strictObject({
-    title: text(60).meta({
-      label: 'Title',
-      help: 'What to do, in a few words, such as "Turn the water off".',
-    }),
-    drawing: z.enum(['ceiling', 'cylinder', 'toby', 'phone', 'valve']).meta({
-      label: 'Drawing',
-      help: 'The drawing beside it. The button to call stands where it is "phone".',
-    }),
-    steps: array(name.meta({ reference: 'steps' }), 1).meta({
-      label: 'Steps',
-      help: 'What to do, by the names of the steps above.',
-    }),
-    more: array(text(400)).optional().meta({ label: 'More', help: 'What only the emergency page adds.' }),
-  })
-  .meta({ itemLabel: 'title' });
+const placeLine = item('text', {
+  text: text(300).meta({
+    label: 'Text',
+    help: 'What to do; its condition, where it has one, comes first.',
+    tokens: ['company'],
+  }),
+  for: z.enum(['toby', 'tank', 'apartment', 'public-sewer', 'own-sewer']).optional().meta({
+    label: 'Only for',
+    help: 'Only where a place has this, such as "tank"; "toby" is a house on the mains. Left out, everywhere.',
+  }),
+});
+const numbered = item('title', {
+  title: text(60).meta({ label: 'Title', help: 'What to do, in a few words, such as "Turn the water off".' }),
+  drawing: z.enum(['ceiling', 'cylinder', 'toby', 'phone', 'valve']).meta({
+    label: 'Drawing',
+    help: 'The drawing beside it. The button to call stands where it is "phone".',
+  }),
+  steps: array(reference('steps'), 1).meta({
+    label: 'Steps',
+    help: 'What to do, by the names of the steps above.',
+  }),
+  more: array(text(400)).optional().meta({ label: 'More', help: 'What only the emergency page adds.' }),
+});
 
 /** content/pages/stop-the-water.yaml: the one text on what to do before anybody comes. */
 export const stopTheWater = z.strictObject({
   heading,
   intro: intro.max(300),
-  steps: z.record(z.string().regex(/^[a-z][a-z-]*$/), placeLine).meta({
-    label: 'Steps',
-    help: 'Each step once, by a name. Other texts quote one as {step:toby}.',
-  }),
+  steps: z
+    .record(z.string().regex(/^[a-z][a-z-]*$/), placeLine)
+    .meta({ label: 'Steps', help: 'Each step once, by a name. Other texts quote one as {step:toby}.' }),
   sequence: array(numbered, 3)
     .refine((all) => all.some(({ drawing }) => drawing === 'phone'), {
       error: 'give the part that says to call the drawing "phone": the button stands there',
@@ -295,25 +261,18 @@ export const stopTheWater = z.strictObject({
     label: 'Cases',
     help: 'Closed under the steps: what differs from house to house, such as a stuck toby.',
   }),
-  whosePipe: z
-    .strictObject({
-      heading,
-      lines: array(placeLine, 1).meta({
-        label: 'Lines',
-        help: 'Whom to call for which pipe. {company} names it.',
-      }),
-    })
-    .meta({ label: 'Whose pipe', help: 'Which pipes are yours, and which the water company has to repair.' }),
-  fridge: z
-    .strictObject({
-      heading,
-      intro: intro.max(200),
-      blanks: array(label, 1).meta({ label: 'Lines to fill in', help: 'What people write in by hand.' }),
-    })
-    .meta({
-      label: 'Card for the fridge',
-      help: 'The emergency page prints as one card, with lines to fill in.',
+  whosePipe: group('Whose pipe', 'Which pipes are yours, and which the water company has to repair.', {
+    heading,
+    lines: array(placeLine, 1).meta({
+      label: 'Lines',
+      help: 'Whom to call for which pipe. {company} names it.',
     }),
+  }),
+  fridge: group('Card for the fridge', 'The emergency page prints as one card, with lines to fill in.', {
+    heading,
+    intro: intro.max(200),
+    blanks: array(label, 1).meta({ label: 'Lines to fill in', help: 'What people write in by hand.' }),
+  }),
 });
 
 export type Home = z.infer<typeof home>;

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { matching, name, text } from './text.ts';
+import { group, item, matching, reference, text } from './text.ts';
 
 const east = z
   .number()
@@ -76,14 +76,12 @@ export const region = z.strictObject({
     label: 'Who gives the licences',
     help: 'Who gives the licences of business.yaml, such as "Plumbers, Gasfitters and Drainlayers Board".',
   }),
-  bounds: z
-    .strictObject({
-      north: degrees.meta({ label: 'North', help: 'The northernmost latitude, such as -36.2.' }),
-      south: degrees.meta({ label: 'South', help: 'The southernmost latitude, such as -37.5.' }),
-      west: degrees.meta({ label: 'West', help: 'The westernmost longitude, such as 174.2.' }),
-      east: degrees.meta({ label: 'East', help: 'The easternmost longitude, such as 175.4.' }),
-    })
-    .meta({ label: 'Bounds', help: 'Where every suburb has to lie, in degrees.' }),
+  bounds: group('Bounds', 'Where every suburb has to lie, in degrees.', {
+    north: degrees.meta({ label: 'North', help: 'The northernmost latitude, such as -36.2.' }),
+    south: degrees.meta({ label: 'South', help: 'The southernmost latitude, such as -37.5.' }),
+    west: degrees.meta({ label: 'West', help: 'The westernmost longitude, such as 174.2.' }),
+    east: degrees.meta({ label: 'East', help: 'The easternmost longitude, such as 175.4.' }),
+  }),
   horizon: matching(
     /^[MLHVCSQTAZ0-9\s.,-]+$/i,
     'write an SVG path, as drawing programs do: "H430C560 456 690 436 790 408"',
@@ -94,36 +92,27 @@ export const region = z.strictObject({
       help: 'The horizon of the social pictures: an SVG path from their left edge at 0, 462 to the right one at 1200, such as "H430C560 456 690 436 790 408". Without it, level water.',
       internal: true,
     }),
-  map: z
-    .strictObject({
-      hub: name.meta({
-        label: 'The middle of the map',
-        help: 'The suburb that all lines of the map begin at, such as "cbd".',
-        reference: 'suburbs',
-      }),
-      harbours: z
-        .array(
-          z
-            .strictObject({
-              name: text(40).meta({
-                label: 'Name',
-                help: 'The name of the water, such as "Manukau Harbour".',
-              }),
-              at: point.meta({ label: 'Position of the name', help: 'Where the name stands on the map.' }),
-              shore: z
-                .array(point)
-                .min(3)
-                .meta({ label: 'Shore', help: 'The corners of its shore, three or more.' }),
-            })
-            .meta({ itemLabel: 'name' }),
-        )
-        .meta({ label: 'Harbours', help: 'Water that is drawn on the map, each with its name and shore.' }),
-      lines: z.record(z.string(), line).meta({
-        label: 'Lines',
-        help: "How each area's pipe runs, by the name of the area's file.",
-      }),
-    })
-    .meta({ label: 'Map', help: 'The pipe map, in units of its own.', rank: 'rare' }),
+  map: group('Map', 'The pipe map, in units of its own.', {
+    hub: reference('suburbs').meta({
+      label: 'The middle of the map',
+      help: 'The suburb that all lines of the map begin at, such as "cbd".',
+    }),
+    harbours: z
+      .array(
+        item('name', {
+          name: text(40).meta({ label: 'Name', help: 'The name of the water, such as "Manukau Harbour".' }),
+          at: point.meta({ label: 'Position of the name', help: 'Where the name stands on the map.' }),
+          shore: z
+            .array(point)
+            .min(3)
+            .meta({ label: 'Shore', help: 'The corners of its shore, three or more.' }),
+        }),
+      )
+      .meta({ label: 'Harbours', help: 'Water that is drawn on the map, each with its name and shore.' }),
+    lines: z
+      .record(z.string(), line)
+      .meta({ label: 'Lines', help: "How each area's pipe runs, by the name of the area's file." }),
+  }).meta({ rank: 'rare' }),
   companies: z
     .strictObject({
       everywhere: company.meta({ label: 'Everywhere', help: 'What pages for the whole region say.' }),

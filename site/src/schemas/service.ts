@@ -5,12 +5,14 @@ import {
   anchor,
   array,
   coverage,
+  group,
   heading,
   icon,
   intro,
+  item,
   lead,
   links,
-  meta,
+  searchMeta,
   text,
   titleAndText,
 } from './text.ts';
@@ -29,59 +31,51 @@ const card = titleAndText(60, 500)
   })
   .meta({ itemLabel: 'title' });
 const pictures = 'ceiling burst drain cold leak toilet sewage cylinder'.split(' ');
-const accident = z
-  .strictObject({
-    title: text(60).meta({ label: 'Title', help: 'What has happened, such as "Burst pipe".' }),
-    anchor: anchor.optional(),
-    offer: text(60).optional().meta({
-      label: 'What you offer',
-      help: 'The service for it, as search engines are told, such as "Burst pipe repair".',
-    }),
-    picture: z.enum(pictures).meta({ label: 'Picture', help: 'The drawing beside it, such as "burst".' }),
-    doFirst: text(300).meta({ label: 'Do this first', help: 'One line, always in sight.' }),
-    steps: array(text(300), 2).optional().meta({ label: 'Then', help: 'What comes then, numbered.' }),
-    text: text(600).optional().meta({ label: 'Text', help: 'What else there is to know.' }),
-    links,
-  })
-  .meta({ itemLabel: 'title' });
+const accident = item('title', {
+  title: text(60).meta({ label: 'Title', help: 'What has happened, such as "Burst pipe".' }),
+  anchor: anchor.optional(),
+  offer: text(60).optional().meta({
+    label: 'What you offer',
+    help: 'The service for it, as search engines are told, such as "Burst pipe repair".',
+  }),
+  picture: z.enum(pictures).meta({ label: 'Picture', help: 'The drawing beside it, such as "burst".' }),
+  doFirst: text(300).meta({ label: 'Do this first', help: 'One line, always in sight.' }),
+  steps: array(text(300), 2).optional().meta({ label: 'Then', help: 'What comes then, numbered.' }),
+  text: text(600).optional().meta({ label: 'Text', help: 'What else there is to know.' }),
+  links,
+});
 const pipes = 'clay rust steel copper dux-quest plastic roots crack dip locator'.split(' ');
 const length = titleAndText(60, 260)
   .extend({
     pipe: z
       .enum(pipes)
       .meta({ label: 'Pipe', help: 'The length of pipe that is drawn over the text, such as "clay".' }),
-    house: suburb.shape.place.unwrap().optional().meta({
-      label: 'House',
-      help: 'The house that stands on the ground over it, such as "villas".',
-    }),
+    house: suburb.shape.place
+      .unwrap()
+      .optional()
+      .meta({ label: 'House', help: 'The house that stands on the ground over it, such as "villas".' }),
     links,
   })
   .meta({ itemLabel: 'title' });
-const comparedList = z
-  .strictObject({
-    heading,
-    tone: z
-      .enum(['alarm', 'warn', 'calm'])
-      .meta({ label: 'Tone', help: 'How the list looks; "alarm" is for emergencies only.' }),
-    items: array(text(180), 2).meta({ label: 'Points', help: 'Two or more lines.' }),
-  })
-  .meta({ itemLabel: 'heading' });
-const row = z
-  .strictObject({
-    label: text(40).meta({ label: 'Label', help: 'What the row compares, such as "Lasts".' }),
-    cells: z
-      .array(text(200))
-      .length(3, { error: 'write three texts, one for each kind' })
-      .meta({ label: 'A text for each kind', help: 'Three texts, in the order of the kinds.' }),
-  })
-  .meta({ itemLabel: 'label' });
-const question = z
-  .strictObject({
-    question: text(120).meta({ label: 'Question', help: 'What customers ask, in their words.' }),
-    answer: text(700).meta({ label: 'Answer', help: 'The answer, the short one first.' }),
-    links,
-  })
-  .meta({ itemLabel: 'question' });
+const comparedList = item('heading', {
+  heading,
+  tone: z
+    .enum(['alarm', 'warn', 'calm'])
+    .meta({ label: 'Tone', help: 'How the list looks; "alarm" is for emergencies only.' }),
+  items: array(text(180), 2).meta({ label: 'Points', help: 'Two or more lines.' }),
+});
+const row = item('label', {
+  label: text(40).meta({ label: 'Label', help: 'What the row compares, such as "Lasts".' }),
+  cells: z
+    .array(text(200))
+    .length(3, { error: 'write three texts, one for each kind' })
+    .meta({ label: 'A text for each kind', help: 'Three texts, in the order of the kinds.' }),
+});
+const question = item('question', {
+  question: text(120).meta({ label: 'Question', help: 'What customers ask, in their words.' }),
+  answer: text(700).meta({ label: 'Answer', help: 'The answer, the short one first.' }),
+  links,
+});
 
 /** A kind of part, with the fields that most kinds have. */
 const part = <Kind extends string, Shape extends z.core.$ZodShape>(
@@ -90,13 +84,13 @@ const part = <Kind extends string, Shape extends z.core.$ZodShape>(
   help: string,
   shape: Shape,
 ) =>
-  z
-    .strictObject({ kind: z.literal(kind), anchor, heading, intro: intro.optional(), ...shape })
-    .meta({ label, help, itemLabel: 'heading' });
+  group(label, help, { kind: z.literal(kind), anchor, heading, intro: intro.optional(), ...shape }).meta({
+    itemLabel: 'heading',
+  });
 
 /** A part whose words stand in content/pages/stop-the-water.yaml. */
 const fromStopTheWater = <Kind extends string>(kind: Kind, label: string, help: string) =>
-  z.strictObject({ kind: z.literal(kind), anchor }).meta({ label, help });
+  group(label, help, { kind: z.literal(kind), anchor });
 
 /** The parts a service page is made of, in the order in which they stand. */
 const block = z.discriminatedUnion('kind', [
@@ -126,10 +120,10 @@ const block = z.discriminatedUnion('kind', [
     kinds: z
       .array(
         z.strictObject({
-          picture: z.enum(roomNames).optional().meta({
-            label: 'Picture',
-            help: 'What is drawn over the title, such as "heat-pump".',
-          }),
+          picture: z
+            .enum(roomNames)
+            .optional()
+            .meta({ label: 'Picture', help: 'What is drawn over the title, such as "heat-pump".' }),
           title: text(30).meta({ label: 'Kind', help: 'The name of the kind, such as "Heat pump".' }),
         }),
       )
@@ -137,20 +131,20 @@ const block = z.discriminatedUnion('kind', [
       .meta({ label: 'Kinds', help: 'The three kinds, a column for each.' }),
     rows: array(row, 2).meta({ label: 'Rows', help: 'What is compared, a row each.' }),
   }),
-  z
-    .strictObject({ kind: z.literal('cylinder'), anchor, heading })
-    .meta({ label: 'A cylinder', help: 'A hot water cylinder cut open, its parts named in the drawing.' }),
-  z
-    .strictObject({
-      kind: z.literal('cost'),
-      anchor,
-      heading: heading.optional(),
-      own: array(text(400)).optional().meta({
-        label: 'First',
-        help: 'What it is that costs here; how any bill is made up follows, from proof.yaml.',
-      }),
-    })
-    .meta({ label: 'What it costs', help: 'What it costs, with the prices of this service.' }),
+  group('A cylinder', 'A hot water cylinder cut open, its parts named in the drawing.', {
+    kind: z.literal('cylinder'),
+    anchor,
+    heading,
+  }),
+  group('What it costs', 'What it costs, with the prices of this service.', {
+    kind: z.literal('cost'),
+    anchor,
+    heading: heading.optional(),
+    own: array(text(400)).optional().meta({
+      label: 'First',
+      help: 'What it is that costs here; how any bill is made up follows, from proof.yaml.',
+    }),
+  }),
   part('questions', 'Questions', 'Questions that customers ask, with short answers.', {
     questions: array(question, 2).meta({ label: 'Questions', help: 'Two or more questions.' }),
   }),
@@ -207,7 +201,7 @@ export const service = z.strictObject({
     help: 'The place among the services in menus, counted from 1.',
     rank: 'rare',
   }),
-  meta,
+  meta: searchMeta,
   title: text(80).meta({
     label: 'Title',
     help: 'The title of the page, such as "Drain Cleaning in Auckland".',
@@ -233,13 +227,11 @@ export const service = z.strictObject({
   blocks: array(block, 1)
     .check(anchorsOnce)
     .meta({ label: 'Parts of the page', help: 'What the page is made of, in the order in which it reads.' }),
-  closing: z
-    .strictObject({
-      heading,
-      text: text(300).meta({ label: 'Text', help: 'What stands between the heading and the buttons.' }),
-      coverage,
-    })
-    .meta({ label: 'The last section', help: 'A call and a quote, at the end of the page.' }),
+  closing: group('The last section', 'A call and a quote, at the end of the page.', {
+    heading,
+    text: text(300).meta({ label: 'Text', help: 'What stands between the heading and the buttons.' }),
+    coverage,
+  }),
   facts,
 });
 

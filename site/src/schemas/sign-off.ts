@@ -1,13 +1,11 @@
 import { z } from 'astro/zod';
-import { array, confirmed, text } from './text.ts';
+import { array, confirmed, item, text } from './text.ts';
 
-export const statement = z
-  .strictObject({
-    where: text(60).meta({ label: 'Where', help: 'The page that says it, such as "Emergency".' }),
-    statement: text(400).meta({ label: 'Statement', help: 'What the page says, to be confirmed.' }),
-    confirmed,
-  })
-  .meta({ itemLabel: 'where' });
+export const statement = item('where', {
+  where: text(60).meta({ label: 'Where', help: 'The page that says it, such as "Emergency".' }),
+  statement: text(400).meta({ label: 'Statement', help: 'What the page says, to be confirmed.' }),
+  confirmed,
+});
 
 /** content/sign-off.yaml: what a licensed plumber, the owner or a lawyer is to confirm. Not shown on any page. */
 export const signOff = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { landmarkNames } from './landmark-names.ts';
-import { array, card, confirmed, day, lead, link, meta, name, text } from './text.ts';
+import { array, card, confirmed, day, group, item, lead, link, reference, searchMeta, text } from './text.ts';
 
 /** What a page rests on. */
 export const fact = z
@@ -13,10 +13,9 @@ export const fact = z
     source: text(160)
       .optional()
       .meta({ label: 'Source', help: 'Where it was read, such as "watercare.co.nz, Leaks".' }),
-    read: day.optional().meta({
-      label: 'When it was read',
-      help: 'The day on which the source was read, such as 2026-05-03.',
-    }),
+    read: day
+      .optional()
+      .meta({ label: 'When it was read', help: 'The day on which the source was read, such as 2026-05-03.' }),
     confirmed,
   })
   .refine(({ grade, source, read }) => grade === 'K' || (source !== undefined && read !== undefined), {
@@ -38,19 +37,16 @@ const specialty = card.extend({
     help: 'Where this is described, in the words that people search, such as "Drain relining".',
   }),
 });
-const practice = z
-  .strictObject({
-    claim: name.meta({
-      label: 'Promise',
-      help: 'A promise with words for while it is switched off.',
-      reference: 'pointClaims',
-    }),
-    text: text(200).meta({
-      label: 'What we do here',
-      help: 'What is so here, then what you do, such as "A flat section hides a dip. We find it by camera." While the promise is off, its own words stand there.',
-    }),
-  })
-  .meta({ itemLabel: 'text' });
+const practice = item('text', {
+  claim: reference('pointClaims').meta({
+    label: 'Promise',
+    help: 'A promise with words for while it is switched off.',
+  }),
+  text: text(200).meta({
+    label: 'What we do here',
+    help: 'What is so here, then what you do, such as "A flat section hides a dip. We find it by camera." While the promise is off, its own words stand there.',
+  }),
+});
 const degrees = z.number();
 
 /** What decides which steps of the emergency text hold in a place, and whom to call there. */
@@ -67,10 +63,9 @@ export const supply = z.strictObject({
     label: 'Homes',
     help: 'What people live in: "houses", "apartments", which have valves of their own, or "both".',
   }),
-  company: name.meta({
+  company: reference('companies').meta({
     label: 'Water company',
     help: 'Who brings the water and takes the sewage, by its name in region.yaml, such as "watercare".',
-    reference: 'companies',
   }),
 });
 
@@ -82,6 +77,7 @@ const localEmergency = z.strictObject({
     .meta({
       label: 'What to do',
       help: 'One line, its condition first, such as "Has a hose burst? {step:hose}", which quotes the emergency text.',
+      tokens: ['company'],
     }),
   link: link
     .optional()
@@ -102,28 +98,17 @@ export const suburb = z.strictObject({
     label: 'Official name',
     help: 'The official or usual Māori spelling, only where it differs, such as "Ōtāhuhu".',
   }),
-  area: name.meta({
-    label: 'Area',
-    help: 'The area whose page lists this suburb.',
-    reference: 'areas',
-  }),
+  area: reference('areas').meta({ label: 'Area', help: 'The area whose page lists this suburb.' }),
   order: z.int().min(1).optional().meta({
     label: 'Place among the cards',
     help: "The place among the area's cards, counted from 1; the last one where it is left out.",
     example: 3,
     rank: 'rare',
   }),
-  position: z
-    .strictObject({
-      lat: degrees.meta({ label: 'Latitude', help: 'Degrees north, such as -36.855.', example: -36.855 }),
-      lon: degrees.meta({ label: 'Longitude', help: 'Degrees east, such as 174.78.', example: 174.78 }),
-    })
-    .meta({
-      label: 'Position',
-      help: 'The middle of the suburb, for the pipe map.',
-      control: 'position',
-      rank: 'rare',
-    }),
+  position: group('Position', 'The middle of the suburb, for the pipe map.', {
+    lat: degrees.meta({ label: 'Latitude', help: 'Degrees north, such as -36.855.', example: -36.855 }),
+    lon: degrees.meta({ label: 'Longitude', help: 'Degrees east, such as 174.78.', example: 174.78 }),
+  }).meta({ control: 'position', rank: 'rare' }),
   place: z
     .enum('villas bungalows state brick terraces city works farms bush coast marina'.split(' '))
     .default('brick')
@@ -137,22 +122,20 @@ export const suburb = z.strictObject({
     help: 'What stands on the skyline behind the houses, and small beside the name on the page of the area, such as "church". Nothing stands there where it is left out.',
     rank: 'rare',
   }),
-  meta: meta.optional(),
+  meta: searchMeta.optional(),
   lead: lead(260).meta({
     help: 'What homes here are like to plumb, in one or two sentences.',
   }),
-  specialties: z
-    .strictObject({
-      heading: text(80).meta({
-        label: 'Heading',
-        help: 'The heading over the three cards, such as "What we know about Parnell".',
-      }),
-      cards: z
-        .array(specialty)
-        .length(3, { error: 'a suburb page has exactly three cards' })
-        .meta({ label: 'Cards', help: 'Exactly three cards about what is particular here.' }),
-    })
-    .meta({ label: 'What is particular here', help: 'A heading and exactly three cards.' }),
+  specialties: group('What is particular here', 'A heading and exactly three cards.', {
+    heading: text(80).meta({
+      label: 'Heading',
+      help: 'The heading over the three cards, such as "What we know about Parnell".',
+    }),
+    cards: z
+      .array(specialty)
+      .length(3, { error: 'a suburb page has exactly three cards' })
+      .meta({ label: 'Cards', help: 'Exactly three cards about what is particular here.' }),
+  }),
   trust: z
     .strictObject({
       heading: text(80).meta({
@@ -193,13 +176,11 @@ export const suburb = z.strictObject({
     label: 'Far from the middle of town',
     help: 'The page says that the arrival time is confirmed on the call.',
   }),
-  neighbours: array(name.meta({ reference: 'suburbs' }), 0, 4)
-    .default([])
-    .meta({
-      label: 'Suburbs nearby',
-      help: 'Up to four suburbs next door; the three nearest where none is named.',
-      rank: 'rare',
-    }),
+  neighbours: array(reference('suburbs'), 0, 4).default([]).meta({
+    label: 'Suburbs nearby',
+    help: 'Up to four suburbs next door; the three nearest where none is named.',
+    rank: 'rare',
+  }),
   supply: supply.optional().meta({
     label: 'Water, sewage and homes',
     help: 'What decides the steps on the emergency card; as in the nearest suburb where it is left out.',

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import type { Reference } from './field-meta.ts';
 import { iconNames } from './icon-names.ts';
 
 /**
@@ -13,11 +14,19 @@ export const text = (max = 600, min = 1) => z.string().trim().min(min).max(max);
 /** A list with a number of points between two bounds. */
 export const array = <S extends z.ZodType>(item: S, min = 0, max = 99) => z.array(item).min(min).max(max);
 
+/** Fields that stand together under a label. @param help What they are for, in a full sentence. */
+export const group = <Shape extends z.core.$ZodShape>(label: string, help: string, shape: Shape) =>
+  z.strictObject(shape).meta({ label, help });
+
+/** A point of a list. @param itemLabel The key of the field that tells it from the others. */
+export const item = <Shape extends z.core.$ZodShape>(itemLabel: string, shape: Shape) =>
+  z.strictObject(shape).meta({ itemLabel });
+
 /** A text of one form. @param error What to write where it has another, or is missing. */
 export const matching = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
 
-/** The name of something else in the content. Its `reference` says of what; other names are refused. */
-export const name = z.string().min(1);
+/** The name of something else in the content, such as a suburb; other names are refused. */
+export const reference = (kind: Reference) => z.string().min(1).meta({ reference: kind });
 
 /** Where links can point inside a page: #commercial. */
 export const anchor = matching(
@@ -36,18 +45,13 @@ const pageAddress = {
 } as const;
 
 /** A link to a page of this site that says more: /services/drainage#repairs, /towns/ponsonby, #commercial. */
-export const link = z
-  .strictObject({
-    text: text(40).meta({
-      label: 'Words of the link',
-      help: 'What the link says, such as "Drain repairs".',
-    }),
-    href: matching(
-      /^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/,
-      'write an address on this site, like /services/drainage#repairs',
-    ).meta(pageAddress),
-  })
-  .meta({ label: 'Link', help: 'A link to a page of this site that says more.', itemLabel: 'text' });
+export const link = group('Link', 'A link to a page of this site that says more.', {
+  text: text(40).meta({ label: 'Words of the link', help: 'What the link says, such as "Drain repairs".' }),
+  href: matching(
+    /^(\/[a-z][a-z0-9/-]*)?(#[a-z][a-z0-9-]*)?$/,
+    'write an address on this site, like /services/drainage#repairs',
+  ).meta(pageAddress),
+}).meta({ itemLabel: 'text' });
 
 export const links = array(link, 1)
   .optional()
@@ -108,12 +112,10 @@ export const section = z.strictObject({
 
 /** A title and a text of at most so many letters. */
 export const titleAndText = (title: number, length: number) =>
-  z
-    .strictObject({
-      title: text(title).meta({ label: 'Title', help: 'A few words that say what the text is about.' }),
-      text: text(length).meta({ label: 'Text', help: 'What there is to say under this title.' }),
-    })
-    .meta({ itemLabel: 'title' });
+  item('title', {
+    title: text(title).meta({ label: 'Title', help: 'A few words that say what the text is about.' }),
+    text: text(length).meta({ label: 'Text', help: 'What there is to say under this title.' }),
+  });
 
 /** What stands first under a page's title. */
 export const lead = (max: number) =>
@@ -123,29 +125,30 @@ export const lead = (max: number) =>
   });
 
 /** A picture from the icon set. */
-export const icon = z.enum(iconNames).meta({
-  label: 'Icon',
-  help: 'The small picture beside the words, such as "wrench".',
-  control: 'icon',
-});
+export const icon = z
+  .enum(iconNames)
+  .meta({ label: 'Icon', help: 'The small picture beside the words, such as "wrench".', control: 'icon' });
 
 /** An icon, a title and one line. */
-export const card = z
-  .strictObject({
-    icon,
-    title: text(60).meta({ label: 'Title', help: 'Three or four words, such as "Clay drains and roots".' }),
-    text: text(260).meta({ label: 'Text', help: 'One line: what it means for the person who reads it.' }),
-  })
-  .meta({ itemLabel: 'title' });
+export const card = item('title', {
+  icon,
+  title: text(60).meta({ label: 'Title', help: 'Three or four words, such as "Clay drains and roots".' }),
+  text: text(260).meta({ label: 'Text', help: 'One line: what it means for the person who reads it.' }),
+});
+
+/** How many letters of a page's title and description search engines may be told. */
+export const searchLimits = { title: { min: 10, max: 75 }, description: { min: 70, max: 165 } };
 
 /** What search engines and link previews show of a page. */
-export const meta = z
-  .strictObject({
-    title: text(75, 10).meta({
+export const searchMeta = group(
+  'For search engines',
+  'What search engines and link previews show of the page.',
+  {
+    title: text(searchLimits.title.max, searchLimits.title.min).meta({
       label: 'Headline of the search result',
       help: 'The headline that search engines show, such as "Plumber in Parnell | {name}"; {name} is the name of the business.',
     }),
-    description: text(165, 70).meta({
+    description: text(searchLimits.description.max, searchLimits.description.min).meta({
       label: 'Text of the search result',
       help: 'The text that search engines show: 70 to 165 letters, different on every page.',
     }),
@@ -154,12 +157,8 @@ export const meta = z
       help: 'Honest search words, such as "emergency plumber parnell".',
       internal: true,
     }),
-  })
-  .meta({
-    label: 'For search engines',
-    help: 'What search engines and link previews show of the page.',
-    rank: 'rare',
-  });
+  },
+).meta({ rank: 'rare' });
 
 export type Card = z.infer<typeof card>;
-export type Meta = z.infer<typeof meta>;
+export type SearchMeta = z.infer<typeof searchMeta>;

@@ -1,6 +1,7 @@
 import type { Content } from '../content/content.ts';
+import { pageTitle } from '../lib/page-title.ts';
 import { type Link, paths } from '../lib/paths.ts';
-import type { Meta } from '../schemas/text.ts';
+import type { SearchMeta } from '../schemas/text.ts';
 import {
   absolute,
   breadcrumbNode,
@@ -13,16 +14,12 @@ import {
 
 export interface PageHeadInput {
   path: string;
-  meta: Meta;
+  meta: SearchMeta;
   /** From home to the page itself; left out on home. */
   crumbs?: readonly Link[] | undefined;
   /** What the page offers, where it is about one thing. */
   service?: Service | undefined;
 }
-
-/** A title, at whose end a long name of the business gives way to its short one. */
-export const titleOf = (title: string, { name, shortName = name }: Content['business']) =>
-  title.endsWith(` ${name}`) ? title.slice(0, -name.length) + shortName : title;
 
 /** What a page's `<head>` says: one canonical address, one JSON-LD graph. */
 export function pageHead(content: Content, { path, meta, crumbs, service }: PageHeadInput) {
@@ -35,7 +32,7 @@ export function pageHead(content: Content, { path, meta, crumbs, service }: Page
     crumbs && breadcrumbNode(business, crumbs),
   ];
   return {
-    title: titleOf(meta.title, business),
+    title: pageTitle(meta.title, business),
     description: meta.description,
     keywords: meta.keywords.join(', '),
     canonical: absolute(business, path),

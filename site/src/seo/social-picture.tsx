@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import sharp from 'sharp';
 import { logoMark } from '../assets/logo-mark.ts';
+import { outlines, withKnownGlyphs } from '../assets/outlines.ts';
 import { palette } from '../assets/palette.ts';
 import { type OwnLogo, pngUri, sizeWithin } from '../logo/logo.ts';
 import type { Tone } from '../schemas/service.ts';
-import { outlines, withKnownGlyphs } from './outlines.ts';
 
 /** What a social picture says. */
 export interface SocialPictureWords {

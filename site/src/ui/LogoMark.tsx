@@ -1,9 +1,9 @@
 import { logoMark } from '../assets/logo-mark.ts';
-import type { PageContext } from '../content/page-context.ts';
+import type { LogoPicture } from '../logo/logo.ts';
 import styles from './LogoMark.module.css';
 
 /** The tap made of a copper elbow, with a drop; or the owner's logo. The business name beside it says who it is. */
-export function LogoMark({ own }: { own: PageContext['logo'] }) {
+export function LogoMark({ own }: { own: LogoPicture }) {
   if (own !== undefined) return <img className={`${styles.root} ${styles.own}`} {...own} alt="" />;
   const { tap, drop } = logoMark;
   return (

@@ -1,6 +1,7 @@
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  calmService,
   type Fixture,
   firstArea,
   neighbour,
@@ -89,6 +90,20 @@ const ofTokens: Fault[] = [
   ['a token without an end', lead('Ring {phone. Leaks'), 'hero › lead', 'a } after'],
   ['an unknown claim', lead('"Rated {claim:rating-6}"'), '"rating-6" is not a claim', 'Known claims: '],
   ['an unknown wording', lead('"Rated {claim:rating-5.moons}"'), 'no wording "moons". It has text'],
+  ['a place in a text of no place', lead('Plumber {place}.'), 'hero › lead', 'No page fills {place}'],
+  [
+    'a place on the emergency card of a suburb',
+    async (it) => {
+      const text = (await it.read(suburb)).replace(/^localEmergency:\n(?: .*\n)+/m, '');
+      await it.write(suburb, `${text}localEmergency: { text: "If water runs {place}, call us." }\n`);
+    },
+    'No page fills {place} in here',
+  ],
+  [
+    'a place in the emergency text',
+    ['pages/stop-the-water.yaml', line('intro'), 'intro: Water {place}?'],
+    'No page fills {place} in here',
+  ],
   ['a token in business.yaml', business('serviceArea: "{name} everywhere"'), 'plain words'],
   [
     'a description that is short once its tokens are filled in',
@@ -127,6 +142,11 @@ const betweenFiles: Fault[] = [
   ['a suburb next to itself', ofSuburb(`neighbours: [ ${slug} ]`), 'no. 1', 'Write one of', neighbour],
   ['an order that is taken', ofSuburb(`order: ${neighbourOrder}`), 'is already used by', 'next free number'],
   ['an area in the place of another', [`areas/${secondArea}.yaml`, line('order'), 'order: 1'], 'by areas/'],
+  [
+    'two pages for emergencies',
+    [calmService, /^name:/m, 'tone: emergency\nname:'],
+    'the emergency page already',
+  ],
   ['a name that is not the file', ofSuburb('name: Manurewa'), 'call the file manurewa.yaml'],
   ['another official name', ofSuburb(`name: ${suburbName}\nofficialName: Ōtara`), 'another spelling'],
   [

@@ -94,3 +94,5 @@ export const [neighbour = '', slug = ''] = slugs('suburbs')
 export const suburb = `suburbs/${slug}.yaml`;
 export const suburbName = String(read(suburb).name);
 export const neighbourOrder = read(`suburbs/${neighbour}.yaml`).order;
+/** A service that is not for emergencies. */
+export const calmService = `services/${slugs('services').find((one) => read(`services/${one}.yaml`).tone !== 'emergency')}.yaml`;

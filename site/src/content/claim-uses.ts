@@ -1,6 +1,6 @@
-import type { WrittenText } from '../content/texts.ts';
-import { claimsIn } from '../content/tokens.ts';
-import type { ClaimUse } from './register.ts';
+import type { ClaimUse } from '../claims/register.ts';
+import type { WrittenText } from './texts.ts';
+import { claimsIn } from './tokens.ts';
 
 /** The fields that rest on each claim: those with its token, and those whose value is its id. */
 export function usesOfClaims(texts: Iterable<WrittenText>): Map<string, ClaimUse[]> {

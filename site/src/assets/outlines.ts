@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import satori from 'satori';
-import archivo from '../assets/archivo/archivo.ttf?inline';
+import archivo from './archivo/archivo.ttf?inline';
 
 /** A data: address, so that the font is in whatever Astro makes of this module. */
 const data = Buffer.from(archivo.slice(archivo.indexOf(',') + 1), 'base64');
