@@ -23,8 +23,11 @@ async function startServer(
 ): Promise<RunningServer> {
   const url = `http://127.0.0.1:${port}`;
   const env = {
-    ...{ ...process.env, ...toolEnvironment, CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
-    ...{ XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd },
+    ...process.env,
+    ...toolEnvironment,
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    XDG_DATA_HOME: cwd,
+    XDG_CONFIG_HOME: cwd,
   };
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';

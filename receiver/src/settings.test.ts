@@ -14,7 +14,9 @@ const worker = {
     POSTMARK_TOKEN: 'hunter2',
     RESEND_KEY: 'hunter2',
   },
-  ...{ MAIL_FROM: 'site@example.nz', MAIL_TO: 'office@example.nz', MAIL_BY: 'postmark' },
+  MAIL_FROM: 'site@example.nz',
+  MAIL_TO: 'office@example.nz',
+  MAIL_BY: 'postmark',
 };
 /** A file is named by what it holds; one that is not there by its path. */
 const settings = (env: Environment) =>
@@ -35,15 +37,26 @@ function problems(env: Environment): readonly string[] {
 
 test('a full environment is understood', () => {
   const given = {
-    ...{ ...mail, SMTP_USER: 'me', SMTP_PASSWORD: 'secret', MAIL_TO: 'a@example.nz, b@example.nz' },
-    ...{ ALLOWED_ORIGINS: 'https://www.example.nz, https://example.nz/', SITE_ON_SAME_ORIGIN: 'yes' },
-    ...{ PUBLIC_SITE_URL: 'https://www.example.nz/', SITE_FACTS: JSON.stringify(facts) },
-    ...{ ALERT_SMTP_HOST: 'other.example.com', ALERT_TO: 'boss@example.com', TIME_ZONE: ' ' },
+    ...mail,
+    SMTP_USER: 'me',
+    SMTP_PASSWORD: 'secret',
+    MAIL_TO: 'a@example.nz, b@example.nz',
+    ALLOWED_ORIGINS: 'https://www.example.nz, https://example.nz/',
+    SITE_ON_SAME_ORIGIN: 'yes',
+    PUBLIC_SITE_URL: 'https://www.example.nz/',
+    SITE_FACTS: JSON.stringify(facts),
+    ALERT_SMTP_HOST: 'other.example.com',
+    ALERT_TO: 'boss@example.com',
+    TIME_ZONE: ' ',
   };
   expect(settings(given)).toMatchObject({
-    ...{ timeZone: 'Pacific/Auckland', mailTo: ['a@example.nz', 'b@example.nz'], siteOnSameOrigin: true },
-    ...{ allowedOrigins: ['https://www.example.nz', 'https://example.nz'], site: facts },
-    ...{ publicSiteUrl: 'https://www.example.nz', alertTo: ['boss@example.com'] },
+    timeZone: 'Pacific/Auckland',
+    mailTo: ['a@example.nz', 'b@example.nz'],
+    siteOnSameOrigin: true,
+    allowedOrigins: ['https://www.example.nz', 'https://example.nz'],
+    site: facts,
+    publicSiteUrl: 'https://www.example.nz',
+    alertTo: ['boss@example.com'],
     smtp: { host: 'smtp.example.nz', port: 587, security: 'starttls', user: 'me', password: 'secret' },
     alertSmtp: { host: 'other.example.com' },
   });

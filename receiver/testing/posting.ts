@@ -37,7 +37,9 @@ export function post(
   const body = new FormData();
   for (const [name, value = ''] of sentOf(fields)) body.append(name, value);
   return fetch(address + enquiryPath, {
-    ...{ method: 'POST', body, redirect: 'manual' },
+    method: 'POST',
+    body,
+    redirect: 'manual',
     headers: { origin: siteOrigin, ...headers },
   });
 }
@@ -64,7 +66,9 @@ export const multipartPost = (
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): RequestInit & { headers: Record<string, string> } => ({
-  ...{ method: 'POST', body, headers: { origin: siteOrigin, ...multipart, ...headers } },
+  method: 'POST',
+  body,
+  headers: { origin: siteOrigin, ...multipart, ...headers },
 });
 
 /** Headers of a browser that sends the form without script; Node's fetch would say it is a script. */
@@ -77,7 +81,9 @@ export const navigate = (
   headers: Record<string, string> = { origin: siteOrigin },
 ): Promise<Answer> =>
   ask(address, enquiryPath, {
-    ...{ method: 'POST', body: multipartBody(fields), headers: { ...headers, ...navigation, ...multipart } },
+    method: 'POST',
+    body: multipartBody(fields),
+    headers: { ...headers, ...navigation, ...multipart },
   });
 
 /** The head of a post for a raw connection, up to and with the empty line. */

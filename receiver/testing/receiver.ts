@@ -80,7 +80,8 @@ export async function startReceiver(
   });
   const receiver = await openReceiver(config, {
     log: (_level, event, fields = {}) => void logged.push({ event, fields }),
-    ...{ now: () => clock.now, ticking: false },
+    now: () => clock.now,
+    ticking: false,
     ...(mailbox || config.smtp
       ? {}
       : { mailer: recording('mails'), alertMailers: [recording('alerts'), recording('mails')] }),
@@ -102,7 +103,10 @@ export async function startReceiver(
     timeZone: config.timeZone,
   };
   return {
-    ...{ ...receiver, config, clock, address: server.address },
+    ...receiver,
+    config,
+    clock,
+    address: server.address,
     ...sorted(sent),
     posted: () => posted,
     logged: async () => logged,

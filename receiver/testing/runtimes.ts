@@ -24,7 +24,9 @@ function contractReceiver(runtime: LocalRuntime): ContractReceiver {
   let ahead = 0;
   const store = new Store(new D1Db(runtime.database), {
     now: () => Date.now() + ahead,
-    ...{ mailTo: [], postsBeforeBurst: 1, mailsPerDay: 1 },
+    mailTo: [],
+    postsBeforeBurst: 1,
+    mailsPerDay: 1,
   });
   const operator = {
     store,
@@ -80,7 +82,8 @@ interface Runtime {
 /** Where the one suite of the contract runs. */
 export const runtimes: readonly Runtime[] = [
   {
-    ...{ name: 'Node', available: true },
+    name: 'Node',
+    available: true,
     start: (settings = {}) => startReceiver({ siteOnSameOrigin: true, ...settings }),
   },
   { name: 'Workers', available: hasLocalRuntime, start: (settings = {}) => startWorker(settings) },

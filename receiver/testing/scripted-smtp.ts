@@ -19,7 +19,11 @@ const goodReplies = {
 type Stage = keyof typeof goodReplies;
 
 const stageOf: Record<string, Stage> = {
-  ...{ EHLO: 'ehlo', AUTH: 'auth', MAIL: 'mail', RCPT: 'rcpt', DATA: 'data' },
+  EHLO: 'ehlo',
+  AUTH: 'auth',
+  MAIL: 'mail',
+  RCPT: 'rcpt',
+  DATA: 'data',
 };
 
 /** A mail server that does what a test tells it to, one reply at a time. */

@@ -280,7 +280,9 @@ it.skipIf(runtimes.some(({ available }) => !available))(
     const compare = async ([fuzzed, byNavigation]: [FuzzedPost, boolean]) => {
       const { bytes, type } = await bytesOf(fuzzed);
       const headers = {
-        ...{ ...origin, 'content-type': type, 'content-length': bytes.byteLength },
+        ...origin,
+        'content-type': type,
+        'content-length': bytes.byteLength,
         ...(byNavigation ? navigation : {}),
       };
       const [onNode, onWorkers] = await Promise.all(

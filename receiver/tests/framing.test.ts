@@ -92,6 +92,8 @@ it('a sender that is slow on purpose is cut off after the promised seconds', asy
   ]);
   await servesOn(receiver);
   expect(serverLimits).toMatchObject({
-    ...{ headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 500 },
+    headersTimeout: 5000,
+    requestTimeout: 10_000,
+    connectionsCheckingInterval: 500,
   });
 });

@@ -15,7 +15,9 @@ it('a fault of the program is a 503, logged without words', async () => {
   };
   const { config, store } = await startReceiver();
   const app = createApp({
-    ...{ config, peer: () => undefined, limit },
+    config,
+    peer: () => undefined,
+    limit,
     submit: (...posted) => store.submit(...posted),
     log: (_level, event, fields) => void logged.push({ event, ...fields }),
   });

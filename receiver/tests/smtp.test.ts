@@ -12,8 +12,14 @@ import { startReceiver } from '../testing/receiver.ts';
 import { certificate, type ScriptedSmtp, scriptedSmtp } from '../testing/scripted-smtp.ts';
 
 const mail: Mail = {
-  ...{ messageId: 'one@plumber.example', contentId: 'one', from: 'site@plumber.example' },
-  ...{ subject: 'Leak', text: 'It drips', date: new Date(0), urgent: false, references: [] },
+  messageId: 'one@plumber.example',
+  contentId: 'one',
+  from: 'site@plumber.example',
+  subject: 'Leak',
+  text: 'It drips',
+  date: new Date(0),
+  urgent: false,
+  references: [],
 };
 const office = 'office@plumber.example';
 const never = new AbortController().signal;
@@ -131,8 +137,11 @@ it.each([
   const smtp = await scriptedSmtp({ end: (text) => (text.includes('Quoted') ? quote : '451 4.3.0 later') });
   const second = await scriptedSmtp();
   const receiver = await startReceiver({
-    ...{ mailFrom: 'site@plumber.example', mailTo: [office], smtp: smtp.route },
-    ...{ alertSmtp: second.route, alertTo: ['owner@other.example'] },
+    mailFrom: 'site@plumber.example',
+    mailTo: [office],
+    smtp: smtp.route,
+    alertSmtp: second.route,
+    alertTo: ['owner@other.example'],
   });
   await post(receiver.address, enquiry);
   await post(receiver.address, newEnquiry({ email: 'other@example.com' }));
@@ -163,8 +172,11 @@ describe('the mail of an enquiry', () => {
 
   it('shows every field as typed, is answered to the visitor, and by no program', async () => {
     const { stored, text, subject, replyTo, headers, messageId } = await read({
-      ...{ firstName: 'Māhina =C4=80', lastName: 'Tāne, "Ltd" <x@example.com>', urgent: 'yes' },
-      ...{ service: 'Emergency Plumbing', address: '=?UTF-8?B?S2VyZXLFqw==?=' },
+      firstName: 'Māhina =C4=80',
+      lastName: 'Tāne, "Ltd" <x@example.com>',
+      urgent: 'yes',
+      service: 'Emergency Plumbing',
+      address: '=?UTF-8?B?S2VyZXLFqw==?=',
       message: `.\nFrom the cistern 💧\n${'wide '.repeat(300)}\n=C4=80 <b>&amp;</b>\n.`,
     });
     const name = `${stored.firstName} ${stored.lastName}`;
@@ -179,6 +191,9 @@ describe('the mail of an enquiry', () => {
 
 it('time-outs are those of the specification', () => {
   expect(smtpTimeouts).toEqual({
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5000 },
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 5000,
   });
 });

@@ -7,7 +7,9 @@ import { answerPage, pagePolicy } from './answer-page.ts';
 
 const { page: words } = siteFacts;
 const typed = {
-  ...{ ...validEnquiry, urgent: 'yes', message: '</textarea><b>&amp;' },
+  ...validEnquiry,
+  urgent: 'yes',
+  message: '</textarea><b>&amp;',
   email: 'wrong"><script>alert(1)</script>',
 };
 const page = answerPage({ title: 'Not sent yet', text: 'Nothing is lost.' }, { page: words }, typed, [

@@ -31,7 +31,10 @@ function fromPostmark({ To, Subject, TextBody, Headers }: PostmarkBody): SentMai
 }
 
 const fromResend = ({ to, subject, text, headers }: ResendBody): SentMail => ({
-  ...{ messageId: `<${headers['X-Entity-Ref-ID'] ?? ''}>`, to, subject, text },
+  messageId: `<${headers['X-Entity-Ref-ID'] ?? ''}>`,
+  to,
+  subject,
+  text,
 });
 
 /** The interfaces of both providers on this machine. What they take is kept, and nothing is sent. */

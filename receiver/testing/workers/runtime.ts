@@ -33,7 +33,11 @@ async function bundled(): Promise<string> {
   }>('esbuild/lib/main.js');
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('./entry.ts', import.meta.url))],
-    ...{ bundle: true, write: false, format: 'esm', target: 'es2024', conditions: ['workerd', 'worker'] },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker'],
   });
   return outputFiles[0]?.text ?? '';
 }
@@ -49,9 +53,14 @@ const statementsOf = ({ sql }: Migration): string[] =>
 let now: { site: SiteFacts | undefined; providers: MailProviders };
 
 const variables = {
-  ...{ ALLOWED_ORIGINS: siteOrigin, MAIL_FROM: 'site@plumber.example', MAIL_TO: 'office@plumber.example' },
-  ...{ MAIL_BY: 'postmark', POSTMARK_TOKEN: 'secret', RESEND_KEY: 'secret' },
-  ...{ POSTS_BEFORE_BURST: '1000000', MAILS_PER_DAY: '1000000' },
+  ALLOWED_ORIGINS: siteOrigin,
+  MAIL_FROM: 'site@plumber.example',
+  MAIL_TO: 'office@plumber.example',
+  MAIL_BY: 'postmark',
+  POSTMARK_TOKEN: 'secret',
+  RESEND_KEY: 'secret',
+  POSTS_BEFORE_BURST: '1000000',
+  MAILS_PER_DAY: '1000000',
 };
 const postsAMinute = (limit: number) => ({ namespace_id: String(limit), simple: { limit, period: 60 } });
 
@@ -62,7 +71,11 @@ async function start() {
   }>('miniflare/dist/src/index.js');
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      ...{ name: 'receiver', cf: false, compatibilityDate: '2026-10-01', host: '127.0.0.1', port: 0 },
+      name: 'receiver',
+      cf: false,
+      compatibilityDate: '2026-10-01',
+      host: '127.0.0.1',
+      port: 0,
       modules: [{ type: 'ESModule', path: 'worker.js', contents: await bundled() }],
       d1Databases: { DB: 'enquiries' },
       ratelimits: {
@@ -92,7 +105,11 @@ async function start() {
   const control = async (changes: Controls) =>
     void (await ask({ method: 'POST', body: JSON.stringify(changes) }));
   return {
-    ...{ address, database, sql, control, told: () => ask() },
+    address,
+    database,
+    sql,
+    control,
+    told: () => ask(),
     /** Takes all controls and the log back. */
     reset: () => ask({ method: 'DELETE' }),
     /** Resolves when it is at work on nothing. */
