@@ -1,23 +1,13 @@
 import drawings from '../assets/drawings.svg?raw';
 import { drawingIn } from '../ui/drawing-in.ts';
+import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import styles from './Letterbox.module.css';
 
-/** A part of the drawing, which moves by itself. */
-function Part({ name, className }: { name: string; className?: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is a file of this repository
-  return <g className={className} dangerouslySetInnerHTML={{ __html: drawingIn(drawings, name) }} />;
-}
+/** A part of the drawing in a group of its own, which moves by itself. */
+const moving = (name: string, className = '') => `<g class="${className}">${drawingIn(drawings, name)}</g>`;
 
-/**
- * The letterbox at the gate, in the page itself so that it is painted with the words. Once the form is sent the letter
- * goes in and the flag goes up.
- */
-export function Letterbox() {
-  return (
-    <svg className={`drawing ${styles.root}`} viewBox="0 0 160 120" width="0" height="0" aria-hidden="true">
-      <Part name="letterbox" />
-      <Part className={styles.letter} name="letter" />
-      <Part className={styles.flag} name="flag" />
-    </svg>
-  );
-}
+const markup =
+  drawingIn(drawings, 'letterbox') + moving('letter', styles.letter) + moving('flag', styles.flag);
+
+/** The letterbox at the gate. Once the form is sent the letter goes in and the flag goes up. */
+export const Letterbox = () => <InlineDrawing className={styles.root} markup={markup} box="0 0 160 120" />;

@@ -5,6 +5,7 @@ import { navigationWords } from '../lib/interface-words.ts';
 import type { Link } from '../lib/paths.ts';
 import type { Common } from '../schemas/common.ts';
 import { Band } from '../ui/Band.tsx';
+import { drawingIn } from '../ui/drawing-in.ts';
 import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
 import { DrawingHero } from './Hero.tsx';
@@ -31,7 +32,11 @@ export function NotFound({ words, pages, commercial, links }: NotFoundProps) {
           links={links}
           second={{ href: pages.home.href, text: navigationWords.backHome }}
         >
-          <InlineDrawing className={styles.figures} svg={drawings} name="not-found" box="0 0 440 320" />
+          <InlineDrawing
+            className={styles.figures}
+            markup={drawingIn(drawings, 'not-found')}
+            box="0 0 440 320"
+          />
         </DrawingHero>
       </div>
       <div id="nearest-pages" hidden>

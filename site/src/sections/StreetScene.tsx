@@ -31,15 +31,13 @@ interface StreetSceneProps extends Pick<Suburb, 'place' | 'landmark'> {
  * on its street corners.
  */
 export function StreetScene({ place, landmark, name, before, after }: StreetSceneProps) {
-  const svg = streets[`../assets/places/${place}.svg`];
+  const street = drawingIn(streets[`../assets/places/${place}.svg`] ?? '', 'scene');
   return (
     <>
       <InlineDrawing
         className={styles.street}
-        svg={svg}
-        name="scene"
+        markup={landmark === undefined ? street : onHorizon(landmark, place) + street}
         box="0 0 480 196"
-        behind={landmark && onHorizon(landmark, place)}
       />
       <ol
         className={`plain ${line.root} ${line.suburb}`}

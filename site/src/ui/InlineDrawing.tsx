@@ -1,22 +1,16 @@
-import { drawingIn } from './drawing-in.ts';
-
 interface InlineDrawingProps {
-  /** The text of an SVG file, imported with `?raw`; nothing is drawn where there is none. */
-  svg: string | undefined;
-  /** Id of the drawing in its file; nothing is drawn where the file has no such drawing. */
-  name: string;
+  /** Elements of an SVG file of this repository, taken with `drawingIn`. Never anybody's input: it is not escaped. */
+  markup: string;
   /** Its viewBox. */
   box: string;
   className?: string | undefined;
-  /** SVG of this repository that is drawn first, behind it. */
-  behind?: string | undefined;
 }
 
 /**
  * A hero's drawing, in the page itself so that it is painted with the words: a file of its own would come a round
  * trip later. Drawings further down are files ({@link Drawing}).
  */
-export function InlineDrawing({ svg = '', name, box, className = '', behind = '' }: InlineDrawingProps) {
+export function InlineDrawing({ markup, box, className = '' }: InlineDrawingProps) {
   return (
     <svg
       className={`drawing ${className}`}
@@ -24,8 +18,8 @@ export function InlineDrawing({ svg = '', name, box, className = '', behind = ''
       width="0"
       height="0"
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is a file of this repository
-      dangerouslySetInnerHTML={{ __html: behind + drawingIn(svg, name) }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React takes a file's markup in no other way
+      dangerouslySetInnerHTML={{ __html: markup }}
     />
   );
 }
