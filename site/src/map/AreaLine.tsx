@@ -1,8 +1,9 @@
-import houses from '../assets/houses.svg?url&no-inline';
+import houseDrawings from '../assets/houses.svg?raw';
 import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
+import { drawingIn } from '../ui/drawing-in.ts';
+import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import { Landmark } from '../ui/Landmark.tsx';
-import { LateUse } from '../ui/LateUse.tsx';
 import styles from './Line.module.css';
 import type { PipeMapLayout } from './layout.ts';
 
@@ -19,39 +20,40 @@ const houseWidth = 212;
 const hills = (width: number) =>
   `M-2000 196V112H0${'q53-14 106-14t106 14'.repeat(width / houseWidth)}H4000V196Z`;
 
+/** A street of houses of these kinds. Every second house of a kind is a mirror image in other colours. */
+function street(kinds: readonly string[]): string {
+  const drawn = new Map<string, number>();
+  const houseAt = (kind: string, index: number) => {
+    const before = drawn.get(kind) ?? 0;
+    drawn.set(kind, before + 1);
+    const left = index * houseWidth;
+    const place = `x="${left}" href="#${kind}"`;
+    if (before % 2 === 0) return `<use ${place}/>`;
+    return `<use class="${styles.second}" transform="matrix(-1 0 0 1 ${2 * left + houseWidth} 0)" ${place}/>`;
+  };
+  const used = kinds.map(houseAt).join('');
+  const shapes = [...drawn.keys()].map((kind) => drawingIn(houseDrawings, kind, kind)).join('');
+  return `<defs>${shapes}</defs><path class="${styles.hills}" d="${hills(kinds.length * houseWidth)}"/>${used}`;
+}
+
 /** The area's line with its suburbs as stops, each a link to its page, under a house of the kind that stands there and its landmark. */
 export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
   const stops = layout.lines.find(({ slug }) => slug === area.slug)?.stops ?? [];
-  const stopped = stops.map(({ slug }) => suburbs.find((suburb) => suburb.slug === slug));
-  const kinds = stopped.map((suburb) => suburb?.place);
-  // Every second house of a kind is a mirror image in other colours.
-  const isMirrored = (index: number) =>
-    kinds.slice(0, index).filter((kind) => kind === kinds[index]).length % 2 === 1;
+  const houses = stops.flatMap((stop) => {
+    const suburb = suburbs.find(({ slug }) => slug === stop.slug);
+    return suburb === undefined ? [] : [{ ...suburb, text: stop.text }];
+  });
   return (
     <nav className={styles.line} aria-label={`Our ${area.name} line`}>
-      {/* Without CSS it has no size. Six kinds of houses are 2 kB: with the words they would pass the ten packets. */}
-      <svg
+      <InlineDrawing
         className={styles.houses}
-        viewBox={`0 -8 ${stops.length * houseWidth} 204`}
-        width="0"
-        height="0"
-        aria-hidden="true"
-      >
-        <path className={styles.hills} d={hills(stops.length * houseWidth)} />
-        {kinds.map((kind, index) => (
-          <LateUse
-            key={stops[index]?.slug}
-            className={isMirrored(index) ? styles.second : undefined}
-            transform={isMirrored(index) ? `matrix(-1 0 0 1 ${(2 * index + 1) * houseWidth} 0)` : undefined}
-            file={`${houses}#${kind}`}
-            x={index * houseWidth}
-          />
-        ))}
-      </svg>
+        markup={street(houses.map(({ place }) => place))}
+        box={`0 -8 ${houses.length * houseWidth} 204`}
+      />
       <ul className={`plain ${styles.root} ${styles.area}`}>
-        {stops.map(({ slug, text }, index) => (
+        {houses.map(({ slug, text, landmark }) => (
           <li key={slug}>
-            <Landmark name={stopped[index]?.landmark} />
+            <Landmark name={landmark} />
             <a href={paths.suburb(slug)}>{text}</a>
           </li>
         ))}
