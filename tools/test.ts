@@ -165,10 +165,7 @@ if (process.env.CI === 'true') installEverything();
 const built = needsBuild ? step('build', buildIfChanged) : Promise.resolve();
 // Side by side, as each waits at times: for servers, browsers, the disk.
 await Promise.all([
-  built.then(async () => {
-    if (wants('site')) await vitest('site', site);
-    if (wants('browser')) await playwright();
-  }),
+  built.then(() => Promise.all([wants('site') && vitest('site', site), wants('browser') && playwright()])),
   Promise.all([built, wants('check') && check()]).then(async () => {
     const chosen = projects.filter(wants);
     if (chosen.length > 0)
