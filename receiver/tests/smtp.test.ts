@@ -19,7 +19,6 @@ const mail: Mail = {
   text: 'It drips',
   date: new Date(0),
   urgent: false,
-  references: [],
 };
 const office = 'office@plumber.example';
 const never = new AbortController().signal;
