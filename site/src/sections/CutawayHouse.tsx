@@ -44,7 +44,7 @@ export function CutawayHouse({ heading, fixtures, toby }: Home['house'] & Pick<C
             <li key={fixture} data-fixture={fixture}>
               <a href={href}>
                 <span>{label}</span>
-                <small className="sr-only">, {description}</small>
+                <small className="sr-only"> ({description})</small>
               </a>
             </li>
           ))}
