@@ -50,6 +50,19 @@ const moves = (page: Page) =>
     }),
   );
 
+test('what moves by itself is over within five seconds', async ({ page }) => {
+  const longest = () =>
+    page.evaluate(() => {
+      const byTime = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+      return Math.max(0, ...byTime.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
+    });
+  for (const path of ['/', '/services/emergency']) {
+    await page.goto(path);
+    await expect.poll(longest).toBeGreaterThan(0);
+    expect(await longest(), path).toBeLessThanOrEqual(5000);
+  }
+});
+
 test('pointing at the map lets water flow; with less motion nothing moves', async ({ page }) => {
   const stop = page.locator('nav:has([data-area])').getByRole('link').nth(4);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,4 +1,5 @@
 import type { Common } from '../../src/schemas/common.ts';
+import type { Home } from '../../src/schemas/pages.ts';
 import { content, pageLike, phone, site } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';
 import { covered } from './covered.ts';
@@ -139,7 +140,7 @@ test("a phone's number comes under the thumb once the hero's has left", async ({
   await expect(number('aside')).toBeInViewport();
 });
 
-test('a phone’s first emergency screen leads to the steps; the toby turns', async ({ page }) => {
+test('a phone’s first emergency screen leads to the steps', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/services/emergency');
   const css = 'main > section a[href="#stop-the-water"]';
@@ -148,9 +149,41 @@ test('a phone’s first emergency screen leads to the steps; the toby turns', as
   expect(await covered(page)).toEqual([]);
   await link.click();
   await expect(page.locator('#stop-the-water h2')).toBeInViewport();
+});
+
+test('the toby turns by keyboard, and the mark of its focus crosses no word', async ({ page }) => {
   const { toby } = content<Pick<Common, 'toby'>>('pages/common.yaml');
-  await page.getByRole('switch', { name: toby.switch }).press('Space');
-  await expect(page.getByText(toby.off)).toBeVisible();
+  const control = page.getByRole('switch', { name: toby.switch, exact: true });
+  for (const path of ['/', '/services/emergency'])
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      await open(page, path);
+      for (const [key, words] of [
+        ['Shift', toby.switch],
+        ['Space', toby.off],
+        ['Enter', toby.switch],
+      ] as const) {
+        await control.press(key);
+        const said = page.getByText(words, { exact: true });
+        await expect(said).toBeVisible();
+        const [mark, text] = await Promise.all([control.boundingBox(), said.boundingBox()]);
+        if (mark === null || text === null) throw new Error(`${words} is not on ${path}`);
+        const reach = await control.evaluate((input) => {
+          const { outlineWidth, outlineOffset } = getComputedStyle(input);
+          return Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+        });
+        const isBeside = text.x >= mark.x + mark.width + reach || text.x + text.width <= mark.x - reach;
+        const isOver = text.y + text.height <= mark.y - reach || text.y >= mark.y + mark.height + reach;
+        expect(isBeside || isOver, `${words} at ${width} px of ${path}`).toBe(true);
+      }
+    }
+});
+
+test('a thing in the house is heard with what goes wrong with it', async ({ page }) => {
+  const { fixtures } = content<Home>('pages/home.yaml').house;
+  await page.goto('/');
+  for (const { label, description } of Object.values(fixtures))
+    await expect(page.getByRole('link', { name: `${label} (${description})`, exact: true })).toHaveCount(1);
 });
 
 test('the second page has its face with the first paint, and drawings below it come', async ({ page }) => {
