@@ -45,13 +45,11 @@ export function ContactForm(props: ContactFormProps) {
   const form = useContactForm(props);
   const { errors = [], left, likelyEmail, sentAt, toast, unsent, closed } = form;
   return (
-    // Without script the browser checks the fields and posts; with it, the errors are told in words.
     <form
       className={styles.root}
       action={action}
       method="post"
       encType="multipart/form-data"
-      noValidate={form.isHydrated}
       aria-labelledby={formHeadingId}
       onInput={form.onInput}
       onBlur={form.onBlur}
@@ -136,7 +134,7 @@ interface FormState {
 function useContactForm({ action, officeHours, holidayHours, words }: ContactFormProps) {
   const [state, setState] = useState<FormState>({});
   const [isUrgent, setUrgent] = useState(false);
-  const { isHydrated, closedUntil } = useClosedUntil({ officeHours, holidayHours });
+  const closedUntil = useClosedUntil({ officeHours, holidayHours });
   const closed = closedUntil && `${words.officeClosed} ${closedUntil}.`;
   useResultInTitle(state);
 
@@ -174,7 +172,8 @@ function useContactForm({ action, officeHours, holidayHours, words }: ContactFor
       console.error(error);
       flushSync(() => setState({ unsent: enquiry, toast: { tone: 'error', ...words.notSent } }));
       // A button that is switched off loses the focus.
-      if (document.activeElement === document.body) document.getElementById(sendId)?.focus();
+      if (document.activeElement === document.body)
+        document.getElementById(sendId)?.focus({ preventScroll: true });
     }
   }
 
@@ -182,7 +181,6 @@ function useContactForm({ action, officeHours, holidayHours, words }: ContactFor
   return {
     ...state,
     isUrgent,
-    isHydrated,
     closed,
     onInput,
     onSubmit,
@@ -226,16 +224,16 @@ function emailSuggestion({ likelyEmail }: FormState, setState: Dispatch<SetState
   return { onBlur, takeLikelyEmail };
 }
 
-/** What the finished HTML cannot know: that script runs, and when the office opens, where it is closed now. */
+/** When the office opens, where it is closed now: the finished HTML cannot know. */
 function useClosedUntil({
   officeHours,
   holidayHours,
 }: Pick<ContactFormProps, 'officeHours' | 'holidayHours'>) {
-  const [hydrated, setHydrated] = useState<{ closedUntil: string | undefined }>();
+  const [closedUntil, setClosedUntil] = useState<string>();
   useEffect(() => {
-    setHydrated({ closedUntil: nextOpening({ officeHours, holidayHours }, new Date()) });
+    setClosedUntil(nextOpening({ officeHours, holidayHours }, new Date()));
   }, [officeHours, holidayHours]);
-  return { isHydrated: hydrated !== undefined, closedUntil: hydrated?.closedUntil };
+  return closedUntil;
 }
 
 /** Says in the title of the page that something is wrong, or that the message is sent. */

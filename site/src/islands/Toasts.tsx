@@ -63,12 +63,15 @@ function ToastCard({ toast, aboutId, onClose }: ToastProps & { toast: Toast }) {
     const scrollClear = ({ target }: FocusEvent) => {
       if (target instanceof Element && !shown?.contains(target)) target.scrollIntoView({ block: 'nearest' });
     };
-    addEventListener('focusin', scrollClear);
     const { style } = document.documentElement;
     const region = shown?.parentElement;
-    // On a low screen it stands in the page, and covers nothing.
     if (region && getComputedStyle(region).position === 'fixed') {
       style.scrollPaddingBlockEnd = `${innerHeight - region.getBoundingClientRect().top + 16}px`;
+      addEventListener('focusin', scrollClear);
+    } else {
+      // On a low screen it stands in the page, and covers nothing: it comes into view, and the number in it.
+      shown?.scrollIntoView({ block: 'nearest' });
+      shown?.querySelector('a')?.scrollIntoView({ block: 'nearest' });
     }
     return () => {
       shown?.removeEventListener('focusin', onFocus);

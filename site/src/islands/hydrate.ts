@@ -8,4 +8,6 @@ export function hydrate(island: HTMLElement): void {
   startTransition(() => {
     hydrateRoot(island, createElement(ContactForm, props));
   });
+  // Without script the browser checks the fields and posts; with it, the errors are told in words.
+  island.querySelector('form')?.setAttribute('novalidate', '');
 }

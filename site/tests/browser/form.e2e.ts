@@ -108,6 +108,33 @@ test('errors are told by field and summed up, and go once mended', async ({ page
   await expect(page).not.toHaveTitle(/^Error: /);
 });
 
+const code = '**/hydrate*.js';
+
+test('sent before its code has come, the form tells its errors once it has', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(code, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await send(page).click();
+  // The browser's own bubble would have moved the focus to the first field.
+  await expect(send(page)).toBeFocused();
+  held.resolve();
+  await expect(page.getByRole('region', { name: formWords.problem })).toBeFocused();
+});
+
+test.describe('where its code does not come', () => {
+  test.use({ expected: { console: [/Failed to (fetch|load)/] } });
+
+  test('the form is checked by the browser', async ({ page }) => {
+    await page.route(code, (route) => route.abort());
+    await page.goto('/contact');
+    await send(page).click();
+    await expect(field(page, 'firstName')).toBeFocused();
+  });
+});
+
 test('a likely slip in the mail address is asked about, and sent as it is where it was meant', async ({
   page,
 }) => {
@@ -204,6 +231,8 @@ test.describe('when sending fails', () => {
   ];
   for (const [what, fail] of failures) {
     test(`nothing is lost where ${what}`, async ({ page }) => {
+      // A wide window at 400 %.
+      await page.setViewportSize({ width: 320, height: 256 });
       await openForm(page);
       await fail(page);
       const typed = await fillIn(page, 'Water through the ceiling');
@@ -214,6 +243,7 @@ test.describe('when sending fails', () => {
       await expect(toast).toContainText(shownPhone);
       await expect(toast).toContainText(error.text.split('{')[0] ?? '');
       await expect(toast.getByRole('link')).toHaveAttribute('href', phone.href);
+      await expect(toast.getByRole('link')).toBeInViewport({ ratio: 1 });
       await expect(send(page)).toBeEnabled();
       await expect(send(page)).toBeFocused();
       await expect(page).toHaveTitle(/^Error: /);
