@@ -1,5 +1,6 @@
 import type { Link } from '../lib/paths.ts';
 import styles from './LinkList.module.css';
+import { MailAddress } from './Text.tsx';
 
 interface LinkListProps {
   links: readonly (Link & { rel?: string })[];
@@ -12,7 +13,7 @@ export function LinkList({ links }: LinkListProps) {
       {links.map(({ text, href, rel }) => (
         <li key={text}>
           <a href={href} rel={rel}>
-            {text}
+            {href.startsWith('mailto:') ? <MailAddress>{text}</MailAddress> : text}
           </a>
         </li>
       ))}

@@ -33,3 +33,12 @@ export const ListItems = ({ texts }: TextsProps) =>
       <Text>{text}</Text>
     </li>
   ));
+
+/** A mail address, which breaks between its parts and not within a word. */
+export const MailAddress = ({ children }: { children: string }) => (
+  <span>
+    {children
+      .split(/(?<=@)|(?=\.)/)
+      .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]))}
+  </span>
+);
