@@ -15,10 +15,11 @@ const allowedTwice: [page: RegExp, words: string][] = [
 
 const { steps } = content<StopTheWater>('pages/stop-the-water.yaml');
 /** Turns off what can hurt whoever stands in water. */
-const electric = /\bturn(?= off|[^.?!]* off)[^.?!]*\b(?:pump|power|lights|switch|switchboard|cylinder)\b/i;
+const electric =
+  /\bturn(?:ed)?(?= off|[^.?!]* off)[^.?!]*\b(?:pump|power|lights|switch|switchboard|cylinder)\b/i;
 /** Turns off or touches what only some may. */
 const command =
-  /\b(?:turn|close|shut|reset|touch)\b[^.?!]*\b(?:off|pump|valve|switch|switchboard|toby|power)\b/i;
+  /\b(?:turn|close|shut|reset|touch)(?:ed)?\b[^.?!]*\b(?:off|pump|valve|switch|switchboard|toby|power)\b/i;
 const condition = /\b(?:if|when|once|unless|leaving|until|before)\b|\?/i;
 /** What is wrong with a sentence, if anything. */
 function faultOf(said: string): string | undefined {
@@ -31,19 +32,33 @@ function faultOf(said: string): string | undefined {
   return undefined;
 }
 
-it('a safety command has its condition in front', () => {
-  const found = site.everyPath.flatMap((path) =>
-    sentencesOf(path).flatMap((said) => {
-      const fault = faultOf(said);
-      return fault === undefined ? [] : [`${path}: "${said}": ${fault}`];
-    }),
-  );
+/** Where a sentence stands, and the sentence. */
+const pages = site.everyPath.flatMap((path) => sentencesOf(path).map((said) => ({ path, said })));
+const { statements } = content<{ statements: { statement: string }[] }>('sign-off.yaml');
+const signedOff = statements.flatMap(({ statement }) =>
+  statement.split(/(?<=[.!?:;])\s+/).map((said) => ({ path: 'sign-off.yaml', said })),
+);
+
+it('a safety command has its condition in front, also where it is signed off', () => {
+  const found = [...pages, ...signedOff].flatMap(({ path, said }) => {
+    const fault = faultOf(said);
+    return fault === undefined ? [] : [`${path}: "${said}": ${fault}`];
+  });
   expect(found).toEqual([]);
+});
+
+it('says what a toby is where a page first speaks of one', () => {
+  const unexplained = site.everyPath.flatMap((path) => {
+    const first = linesOf(mainOf(path)).find((line) => /\btoby\b/i.test(line)) ?? 'a valve';
+    return /\bvalve\b/.test(first) ? [] : [`${path}: "${first}"`];
+  });
+  expect(unexplained).toEqual([]);
 });
 
 it.each([
   ['Turn an electric cylinder off at the switchboard, if the way there is dry.', true],
   ['Turn off the pump.', true],
+  ['An electric cylinder is turned off at the switchboard too, if all is dry.', true],
   ['If the switchboard, the floor and your hands are dry, turn the cylinder off there.', false],
   ["On a rain tank, if the pump's switch is dry, turn the pump off.", false],
   ['Turn the water off at the toby.', false],
