@@ -52,7 +52,7 @@ export const common = z.strictObject({
     .extend({
       coverage,
       chatNote: text(90).meta({
-        label: 'Beside the chat on the emergency page',
+        label: 'Beside the chat at the end of a page',
         help: 'When chat is read, such as "Chat is read while the office is open. Tonight, call."',
       }),
     })

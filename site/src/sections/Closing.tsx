@@ -51,7 +51,7 @@ export function Closing({ links, emergency, quote, tone = 'standard', band = 'sa
             )}
             {chat !== undefined && <a href={chat.href}>{chat.text}</a>}
           </p>
-          {isEmergency && chat !== undefined && <p>{quote.chatNote}</p>}
+          {chat !== undefined && <p>{quote.chatNote}</p>}
         </section>
       </div>
     </div>
