@@ -1,5 +1,5 @@
 // npm run edit: every word of the site in the browser, beside the page that shows it. On this machine only.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
@@ -21,8 +21,6 @@ runTool(async () => {
     throw new Error(`The editor runs already: ${other}`);
   console.log('Starting the editor …');
   const content = new Workspace(EDIT_CONTENT, EDIT_DATA);
-  // Content that was never right has no page yet, and its mistakes are told in the editor.
-  await mkdir(content.shown, { recursive: true });
   await content.refresh();
   const appFolder = join(EDIT_DATA, 'app');
   await buildApp(appFolder);

@@ -8,58 +8,61 @@ import type { Publisher } from './publish.ts';
 import { blank, kindsOf } from './schema.ts';
 import { naming, replaceAll, restingOn } from './search.ts';
 import { cleaned, hasUnseen, understood } from './typed.ts';
-import type { Act, Outcome } from './types.ts';
+import type { Act, ActName, Outcome } from './types.ts';
 import { addPicture, removeLogo } from './uploads.ts';
 import { EditError, type Workspace } from './workspace.ts';
 
-type Asked<Name extends Act['do']> = Extract<Act, { do: Name }>;
-/** An Outcome, a promise of one, or nothing. */
-type Result = unknown;
+type Doers = {
+  [Name in ActName]: (act: Act<Name>) => Promise<Outcome> | Promise<void>;
+};
 
-/** Each does one thing, in the name of a window. */
-type Doers = { [Name in Act['do']]: (act: Asked<Name>, window: string) => Result };
+/** Does what is asked. @throws EditError where it cannot be done. */
+export async function doAct<Name extends ActName>(doers: Doers, act: Act<Name>): Promise<Outcome> {
+  if (!Object.hasOwn(doers, act.do)) throw new EditError('The editor does not know how to do this.');
+  return (await doers[act.do](act)) || {};
+}
 
 /** What is done for each thing that may be asked. */
 export function doersOf(content: Workspace, publisher: Publisher): Doers {
   return {
-    set: (act, window) => set(content, act, window),
-    add: (act, window) => addRow(content, act, window),
-    remove: (act, window) => remove(content, act, window),
-    move: (act, window) => moveRow(content, act, window),
-    choose: (act, window) => chooseKind(content, act, window),
+    set: (act) => set(content, act),
+    add: (act) => addRow(content, act),
+    remove: (act) => remove(content, act),
+    move: (act) => moveRow(content, act),
+    choose: (act) => chooseKind(content, act),
     leaveDraft: ({ file, field }) => content.leaveDraft(file, pathOf(field)),
-    picture: (act, window) => addPicture(content, act, window),
-    removeLogo: (_, window) => removeLogo(content, window),
-    addPage: async (act, window) => ({ go: { file: await addPage(content, act, window), field: '' } }),
-    takeAway: async ({ file }, window) => {
-      const names = await takeAway(content, file, window);
+    picture: (act) => addPicture(content, act),
+    removeLogo: () => removeLogo(content),
+    addPage: async (act) => ({ go: { file: await addPage(content, act), field: '' } }),
+    takeAway: async ({ file }) => {
+      const names = await takeAway(content, file);
       const found = naming(content, names);
       const left = found.length > 0 ? 'The sentences here still name it.' : 'No sentence names it any more.';
       return { said: `${names[0]} is taken away. ${left}`, found, go: { file: 'business.yaml', field: '' } };
     },
-    bringBack: ({ file }, window) => content.bringBack(file, window),
-    toggle: async ({ steps, isOff }, window) => {
-      const left = await content.toggle(steps, isOff, window);
+    bringBack: ({ file }) => content.bringBack(file),
+    toggle: async ({ steps, isOff }) => {
+      const left = await content.toggle(steps, isOff);
       const kept = left.map((words) => `Changed again since, and left: ${words}.`);
       return { said: [isOff ? 'Taken back.' : 'Done again.', ...kept].join(' ') };
     },
-    replace: ({ words, replacement }, window) => replaceAll(content, words, replacement, window),
-    sign: ({ places, name }, window) => sign(content, places, name, window),
-    withdraw: (place, window) => withdraw(content, place, window),
-    publish: ({ settings }) => publisher.publish(settings),
-    goBack: () => publisher.goBack(),
+    replace: ({ words, replacement }) => replaceAll(content, words, replacement),
+    sign: ({ places, name }) => sign(content, places, name),
+    withdraw: (place) => withdraw(content, place),
+    publish: async ({ settings }) => publisher.publish(settings),
+    goBack: async () => publisher.goBack(),
   };
 }
 
 /** Writes what was typed or chosen, as its field takes it. */
-async function set(content: Workspace, act: Asked<'set'>, window: string): Promise<Outcome> {
+async function set(content: Workspace, act: Act<'set'>): Promise<Outcome> {
   const { file, field, value: typed } = act;
   const path = pathOf(field);
   const schema = content.schema(file, path) ?? {};
   const isText = typeof typed === 'string';
   const value = isText ? typedValue(typed, schema) : typed;
   const isLeftOut = value === '' && isOptional(content, file, path);
-  const isOverwriting = await content.change(file, path, isLeftOut ? undefined : value, window);
+  const isOverwriting = await content.change(file, path, isLeftOut ? undefined : value);
   if (isText && schema.control !== 'openingHours' && hasUnseen(typed))
     return { said: 'Signs that nobody can see were taken out of the text.' };
   if (isOverwriting) return { said: 'Another window wrote here too: “Undo” has its words.' };
@@ -83,44 +86,43 @@ function isOptional(content: Workspace, file: string, path: ReturnType<typeof pa
   return typeof key === 'string' && key in properties && !required.includes(key);
 }
 
-async function addRow(content: Workspace, act: Asked<'add'>, window: string): Promise<Outcome> {
+async function addRow(content: Workspace, act: Act<'add'>): Promise<Outcome> {
   const { file, field, value } = act;
   const list = pathOf(field);
   const row = schemaAt(content.schema(file, list), [0], []);
-  await content.addRow(file, list, value ?? (row ? blank(row) : ''), window);
+  await content.addRow(file, list, value ?? (row ? blank(row) : ''));
   const rows = content.data(file, list);
   return { go: { file, field: `${field}.${Array.isArray(rows) ? rows.length - 1 : 0}` } };
 }
 
 /** How many rows of the list around a path its file has. */
-function savedRows(content: Workspace, { file, field }: Asked<'remove'> | Asked<'move'>): number {
+function savedRows(content: Workspace, { file, field }: Act<'remove'> | Act<'move'>): number {
   const list = content.saved(file, pathOf(field).slice(0, -1));
   return Array.isArray(list) ? list.length : 0;
 }
 
-async function remove(content: Workspace, act: Asked<'remove'>, window: string): Promise<void> {
+async function remove(content: Workspace, act: Act<'remove'>): Promise<void> {
   const path = pathOf(act.field);
   const index = path.at(-1);
   const isSavedRow = typeof index === 'number' && index < savedRows(content, act);
-  if (isSavedRow) await content.changeRow({ file: act.file, path }, window);
-  else await content.change(act.file, path, undefined, window);
+  if (isSavedRow) await content.changeRow({ file: act.file, path });
+  else await content.change(act.file, path, undefined);
 }
 
-async function moveRow(content: Workspace, act: Asked<'move'>, window: string): Promise<void> {
+async function moveRow(content: Workspace, act: Act<'move'>): Promise<void> {
   const { file, field, to } = act;
   const path = pathOf(field);
   const count = savedRows(content, act);
-  if (Number(path.at(-1)) < count && to >= 0 && to < count)
-    await content.changeRow({ file, path, to }, window);
+  if (Number(path.at(-1)) < count && to >= 0 && to < count) await content.changeRow({ file, path, to });
 }
 
 /** What both kinds have stays. */
-async function chooseKind(content: Workspace, act: Asked<'choose'>, window: string): Promise<void> {
+async function chooseKind(content: Workspace, act: Act<'choose'>): Promise<void> {
   const { file, field, kind } = act;
   const path = pathOf(field);
   const chosen = kindsOf(content.schemaOfAnyKind(file, path) ?? {})[kind];
   if (chosen === undefined) return;
   const old = content.data(file, path);
   const kept = Object.entries(isFields(old) ? old : {}).filter(([name]) => chosen.properties?.[name]);
-  await content.change(file, path, { ...Object.fromEntries(kept), ...(blank(chosen) as object) }, window);
+  await content.change(file, path, { ...Object.fromEntries(kept), ...(blank(chosen) as object) });
 }

@@ -5,12 +5,12 @@ import { secureHeaders } from 'hono/secure-headers';
 import { iconNames } from '../../site/src/schemas/icon-names.ts';
 import { iconShapes } from '../../site/src/ui/icon-shapes.ts';
 import { blocksLaunch, findings } from '../launch-check.ts';
-import { doersOf } from './acts.ts';
+import { doAct, doersOf } from './acts.ts';
 import { launchItems, signers, statements } from './launch.ts';
 import { pageOf } from './pages.ts';
 import type { Publisher } from './publish.ts';
 import { clickedField, search } from './search.ts';
-import type { Act, Answer, Outcome, Request } from './types.ts';
+import type { Answer, Outcome, Request } from './types.ts';
 import { stepViews, viewOf } from './view.ts';
 import { EditError, type Workspace } from './workspace.ts';
 
@@ -53,7 +53,7 @@ export function editorApi(content: Workspace, publisher: Publisher, appFolder: s
   });
   app.get('/icons.svg', (context) => context.body(iconSheet(), 200, { 'Content-Type': 'image/svg+xml' }));
   // Of the content only pictures can be asked for.
-  const { folder } = content.files;
+  const { folder } = content;
   app.get('/photos/*', serveStatic({ root: folder }));
   for (const logo of ['logo.svg', 'logo.png']) app.get(`/${logo}`, serveStatic({ root: folder, path: logo }));
   app.get('/*', serveStatic({ root: appFolder, rewriteRequestPath: withoutBase }));
@@ -84,11 +84,9 @@ function doerOfRequests(
 
   async function done({ id, act, window }: Request): Promise<Outcome> {
     if (content.isDone(id)) return {};
-    content.begin(id);
-    if (!Object.hasOwn(doers, act.do)) return { refused: 'The editor does not know how to do this.' };
+    content.begin(id, window);
     try {
-      const doer = doers[act.do] as (act: Act, window: string) => unknown;
-      return ((await doer(act, window)) ?? {}) as Outcome;
+      return await doAct(doers, act);
     } catch (error) {
       if (error instanceof EditError) return { refused: error.message };
       console.error(error);

@@ -178,7 +178,7 @@ async function opened(command?: (args: string[]) => [string, string[]]) {
   const status = async (path: string) => (await api.request(path)).status;
   const texts = async () =>
     Object.fromEntries(
-      await Promise.all(content.files.names().map(async (file) => [file, await fixture.read(file)])),
+      await Promise.all(content.names().map(async (file) => [file, await fixture.read(file)])),
     );
   await get('view');
   const saved = (file: string) => fixture.read(file).then((text) => parse(text));
@@ -605,9 +605,9 @@ describe('the editor', () => {
     await upload('logo', 'Logo.PNG', await png(400));
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>';
     await upload('logo', 'Mark.svg', Buffer.from(svg));
-    expect([content.files.has('logo.png'), await fixture.read('logo.svg')]).toEqual([false, svg]);
+    expect([content.has('logo.png'), await fixture.read('logo.svg')]).toEqual([false, svg]);
     await send({ do: 'toggle', steps: [(await steps())[0]?.id ?? 0], isOff: true });
-    expect([content.files.has('logo.png'), content.files.has('logo.svg')]).toEqual([true, false]);
+    expect([content.has('logo.png'), content.has('logo.svg')]).toEqual([true, false]);
     expect(content.reading.problems).toEqual([]);
   });
 

@@ -81,12 +81,7 @@ export function signers(content: Workspace): Signer[] {
 const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Pacific/Auckland' });
 
 /** Confirms statements in the name of one of the business's people. @throws EditError where they may not. */
-export async function sign(
-  content: Workspace,
-  places: readonly Place[],
-  name: string,
-  window: string,
-): Promise<Outcome> {
+export async function sign(content: Workspace, places: readonly Place[], name: string): Promise<Outcome> {
   const signer = signers(content).find((one) => one.name === name);
   if (signer === undefined)
     throw new EditError(`${name || 'Nobody'} is not among your people. Add them there first.`);
@@ -98,11 +93,11 @@ export async function sign(
   const value = { by: signer.signature, on: today() };
   const edits = chosen.map(({ file, field }) => ({ file, path: [...pathOf(field), 'confirmed'], value }));
   const count = `${chosen.length} ${chosen.length === 1 ? 'statement' : 'statements'}`;
-  await content.apply(`${count} confirmed by ${name}`, edits, window);
+  await content.apply(`${count} confirmed by ${name}`, edits);
   return { said: `${count} confirmed by ${name}.` };
 }
 
-export async function withdraw(content: Workspace, { file, field }: Place, window: string): Promise<Outcome> {
-  await content.change(file, [...pathOf(field), 'confirmed'], undefined, window);
+export async function withdraw(content: Workspace, { file, field }: Place): Promise<Outcome> {
+  await content.change(file, [...pathOf(field), 'confirmed'], undefined);
   return { said: 'The signature is withdrawn.' };
 }

@@ -55,7 +55,7 @@ export function navigation(content: Workspace): NavGroup[] {
   const listed = new Set(
     groups.flatMap(({ items }) => items.flatMap((one) => [one, ...(one.items ?? [])])).map(({ id }) => id),
   );
-  const rest = content.files
+  const rest = content
     .names()
     .filter((file) => schemaOf(file) && !listed.has(file) && file !== 'sign-off.yaml');
   return [...groups, { title: 'Seldom changed', items: rest.map((file) => item(file)) }];

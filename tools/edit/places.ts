@@ -20,11 +20,11 @@ function named(value: unknown, name: string): unknown {
 }
 
 /** Makes a page for a suburb or a service. @returns Its file. @throws EditError where it has one, or is not right. */
-export async function addPage(content: Workspace, page: NewPage, window: string): Promise<string> {
+export async function addPage(content: Workspace, page: NewPage): Promise<string> {
   const official = page.name.trim();
   const file = `${page.kind}/${slugOf(official)}.yaml`;
   if (slugOf(official) === '') throw new EditError('Write its name.');
-  if (content.files.has(file)) throw new EditError(`${content.title(file)} has a page already.`);
+  if (content.has(file)) throw new EditError(`${content.title(file)} has a page already.`);
   const plain = official.normalize('NFD').replace(/\p{M}/gu, '');
   const template: unknown = parse(await readFile(join(import.meta.dirname, `new/${page.kind}.yaml`), 'utf8'));
   const own = page.kind === 'services' ? newService(content, official) : newSuburb(page, official, plain);
@@ -37,7 +37,7 @@ export async function addPage(content: Workspace, page: NewPage, window: string)
   // It may have been there before.
   const left = redirects.filter(({ from }) => from !== pageOf(content, file));
   if (left.length < redirects.length) edits.push(redirectsEdit(left));
-  await content.apply(`${official}: added`, edits, window);
+  await content.apply(`${official}: added`, edits);
   return file;
 }
 
@@ -83,7 +83,7 @@ function losses(
  *
  * @returns The names of what is gone. @throws EditError where something has to be done first.
  */
-export async function takeAway(content: Workspace, page: string, window: string): Promise<string[]> {
+export async function takeAway(content: Workspace, page: string): Promise<string[]> {
   const [kind, slug = ''] = page.replace('.yaml', '').split('/');
   const area = (one: string) => content.saved(`suburbs/${one}.yaml`, ['area']);
   const inArea = content.slugsIn('suburbs').filter((one) => kind === 'areas' && area(one) === slug);
@@ -92,7 +92,7 @@ export async function takeAway(content: Workspace, page: string, window: string)
   const isGone = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
   const goes = (part: unknown, key: string) =>
     (isFields(part) && isGone(part.href)) || (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`));
-  const others = content.files.names().filter((file) => !files.includes(file));
+  const others = content.names().filter((file) => !files.includes(file));
   const edits = others.flatMap((file) => losses(file, goes, content.saved(file)));
   if (edits.some(({ file }) => file === 'pages/home.yaml'))
     throw new EditError('Home leads to this page. Change the addresses there first.');
@@ -103,7 +103,7 @@ export async function takeAway(content: Workspace, page: string, window: string)
   edits.push(...(await redirectEdits(content, addresses, target, isGone)));
   const names = files.map((file) => content.title(file));
   const gone = files.map((file): Edit => ({ file, value: undefined }));
-  await content.apply(`${names[0]}: taken away`, [...gone, ...edits], window);
+  await content.apply(`${names[0]}: taken away`, [...gone, ...edits]);
   return names;
 }
 
@@ -114,8 +114,8 @@ async function redirectEdits(
   target: string,
   isGone: (address: string) => boolean,
 ): Promise<Edit[]> {
-  const known = content.files.has('addresses.txt') ? ['addresses.txt'] : [];
-  const online = await releasedAddresses(content.files.folder, known);
+  const known = content.has('addresses.txt') ? ['addresses.txt'] : [];
+  const online = await releasedAddresses(content.folder, known);
   const redirects = redirectsOf(content);
   const sentOn = redirects.map(({ from, to }) => ({ from, to: isGone(to) ? target : to }));
   const fresh = addresses.filter((from) => online.includes(from)).map((from) => ({ from, to: target }));

@@ -57,12 +57,7 @@ export function search(content: Workspace, words: string): SearchResult {
 }
 
 /** Changes words in all places, as one step. @throws EditError where a place could not take them. */
-export async function replaceAll(
-  content: Workspace,
-  words: string,
-  replacement: string,
-  window: string,
-): Promise<Outcome> {
+export async function replaceAll(content: Workspace, words: string, replacement: string): Promise<Outcome> {
   const edits = readTexts(content)
     .map(({ file, field, written }): Edit & { written: string } => {
       return { file, path: pathOf(field), value: replaced(written, words, replacement), written };
@@ -70,7 +65,7 @@ export async function replaceAll(
     .filter(({ value, written }) => value !== written);
   if (edits.length === 0) return { refused: `No field has “${words}” in just these letters.` };
   const places = `${edits.length} ${edits.length === 1 ? 'place' : 'places'}`;
-  await content.apply(`“${words}” is now “${replacement}” in ${places}`, edits, window);
+  await content.apply(`“${words}” is now “${replacement}” in ${places}`, edits);
   return { said: `Changed in ${places}.` };
 }
 

@@ -1,7 +1,5 @@
 // What somebody means who types into a field.
-
 import type { JsonSchema } from '../../site/src/schemas/json-schema.ts';
-import { timeOf } from '../../site/src/schemas/natural.ts';
 
 /** Signs that no page can show, and that text from other programs brings along: \p{Cc} are control characters. */
 const unseen = /(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu;
@@ -20,7 +18,6 @@ export const hasUnseen = (text: string): boolean => text.replaceAll('\r\n', ' ')
 /** A typed text as its field takes it. */
 export function understood(text: string, { type, control }: JsonSchema): unknown {
   if (type === 'number' || type === 'integer') return numberOf(text);
-  if (control === 'time') return timeOf(text) ?? text;
   return control === 'month' ? monthOf(text) : text;
 }
 

@@ -7,30 +7,35 @@ export interface Place {
   field: string;
 }
 
-/** One thing that somebody asks the editor to do. */
-export type Act =
-  | (Place & { do: 'set'; value: unknown })
+/** What somebody may ask the editor to do, and what each needs to know. */
+interface Acts {
+  set: Place & { value: unknown };
   /** Another row at the end of a list. */
-  | (Place & { do: 'add'; value?: object | undefined })
+  add: Place & { value?: object | undefined };
   /** Takes a row out of a list, or a group that may be left out. */
-  | (Place & { do: 'remove' })
-  | (Place & { do: 'move'; to: number })
+  remove: Place;
+  move: Place & { to: number };
   /** Makes a value another of the kinds that it may be. */
-  | (Place & { do: 'choose'; kind: number })
+  choose: Place & { kind: number };
   /** Goes back to what the file says. */
-  | (Place & { do: 'leaveDraft' })
+  leaveDraft: Place;
   /** Takes a photo or the logo; `data` is base64. */
-  | (Place & { do: 'picture'; name: string; data: string })
-  | { do: 'removeLogo' }
-  | ({ do: 'addPage' } & NewPage)
-  | { do: 'takeAway'; file: string }
-  | { do: 'bringBack'; file: string }
-  | { do: 'toggle'; steps: number[]; isOff: boolean }
-  | { do: 'replace'; words: string; replacement: string }
-  | { do: 'sign'; places: Place[]; name: string }
-  | (Place & { do: 'withdraw' })
-  | { do: 'publish'; settings: PublishSettings }
-  | { do: 'goBack' };
+  picture: Place & { name: string; data: string };
+  removeLogo: object;
+  addPage: NewPage;
+  takeAway: { file: string };
+  bringBack: { file: string };
+  toggle: { steps: number[]; isOff: boolean };
+  replace: { words: string; replacement: string };
+  sign: { places: Place[]; name: string };
+  withdraw: Place;
+  publish: { settings: PublishSettings };
+  goBack: object;
+}
+
+export type ActName = keyof Acts;
+
+export type Act<Name extends ActName = ActName> = { [One in Name]: { do: One } & Acts[One] }[Name];
 
 /** What the owner says of a new suburb or service; all else has a beginning (tools/edit/new). */
 export interface NewPage {
@@ -130,7 +135,7 @@ export interface Overview {
   icons: string[];
   links: BusinessLink[];
   logo: string | undefined;
-  /** Grows with each change of what pages show. */
+  /** Grows with each change. */
   version: number;
 }
 

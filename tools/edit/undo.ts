@@ -36,7 +36,7 @@ export interface Step {
 }
 
 /** What is told of a step that is done. */
-export type StepAbout = Pick<Step, 'words' | 'window' | 'place' | 'isAddition' | 'isRemoval' | 'takes'>;
+export type StepAbout = Pick<Step, 'words' | 'place' | 'isAddition' | 'isRemoval' | 'takes'>;
 
 /** What a file says; undefined where there is none. */
 export type Content = string | Buffer | undefined;
@@ -49,6 +49,8 @@ const remembered = 500;
 
 export class UndoLog {
   steps: Step[];
+  /** In which window somebody does something now. */
+  window = '';
   readonly #folder: string;
 
   /** @param folder Where files are kept as they were. */
@@ -73,20 +75,21 @@ export class UndoLog {
     if (changes.length === 0) return;
     const id = (this.steps.at(-1)?.id ?? 0) + 1;
     const isRemoval = about.isRemoval || changes.some(({ after: left }) => left === undefined);
-    this.steps.push({ id, at: new Date().toISOString(), ...about, isRemoval, changes, isOff: false });
+    const { window } = this;
+    this.steps.push({ id, at: new Date().toISOString(), window, ...about, isRemoval, changes, isOff: false });
     this.steps = this.steps.slice(-remembered);
   }
 
   /** Whether somebody still types in the field of the last step. */
-  isTypedOn(place: Place, window: string): boolean {
+  isTypedOn(place: Place): boolean {
     const last = this.steps.at(-1);
-    return last?.isOff === false && last.window === window && isSamePlace(last.place, place);
+    return last?.isOff === false && last.window === this.window && isSamePlace(last.place, place);
   }
 
   /** Whether another window wrote in this field last. */
-  isOfAnotherWindow(place: Place, window: string): boolean {
+  isOfAnotherWindow(place: Place): boolean {
     const last = this.steps.at(-1);
-    return last !== undefined && last.window !== window && isSamePlace(last.place, place);
+    return last !== undefined && last.window !== this.window && isSamePlace(last.place, place);
   }
 
   /** The words of a file before the step that is typed on. */

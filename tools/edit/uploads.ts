@@ -9,13 +9,13 @@ import { pathOf } from './path.ts';
 import type { Act, Outcome } from './types.ts';
 import { EditError, type Workspace } from './workspace.ts';
 
-type Picture = Extract<Act, { do: 'picture' }>;
+type Picture = Act<'picture'>;
 
 /** Takes a picture from the owner's computer, for a field or as the logo. */
-export function addPicture(content: Workspace, picture: Picture, window: string): Promise<Outcome> {
+export function addPicture(content: Workspace, picture: Picture): Promise<Outcome> {
   const bytes = Buffer.from(picture.data, 'base64');
-  if (picture.field === 'logo') return setLogo(content, picture.name, bytes, window);
-  return addPhoto(content, picture, bytes, window);
+  if (picture.field === 'logo') return setLogo(content, picture.name, bytes);
+  return addPhoto(content, picture, bytes);
 }
 
 /** The photo upright and without what the camera wrote. @throws EditError where it is none, or too small. */
@@ -37,32 +37,27 @@ async function readyPhoto(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Takes a photo for a field. */
-async function addPhoto(
-  content: Workspace,
-  { file, field, name }: Picture,
-  bytes: Buffer,
-  window: string,
-): Promise<Outcome> {
+async function addPhoto(content: Workspace, { file, field, name }: Picture, bytes: Buffer): Promise<Outcome> {
   const photo = await readyPhoto(bytes);
   const base = slugOf(name.replace(/\.[^.]*$/, '')) || 'photo';
   let free = `${base}.jpg`;
-  for (let count = 2; content.files.has(`photos/${free}`); count++) free = `${base}-${count}.jpg`;
+  for (let count = 2; content.has(`photos/${free}`); count++) free = `${base}-${count}.jpg`;
   await content.putPhoto(`photos/${free}`, photo);
-  await content.change(file, pathOf(field), free, window);
+  await content.change(file, pathOf(field), free);
   const size = (length: number) => `${(length / 1_000_000).toFixed(1)} MB`;
   if (bytes.length <= 2 * photo.length) return {};
   return { said: `The photo is in: ${size(bytes.length)} became ${size(photo.length)}.` };
 }
 
 /** Puts another logo in the place of the one before. @throws EditError where it is none. */
-async function setLogo(content: Workspace, name: string, bytes: Buffer, window: string): Promise<Outcome> {
+async function setLogo(content: Workspace, name: string, bytes: Buffer): Promise<Outcome> {
   const isDrawing = extname(name).toLowerCase() === '.svg';
   const file = isDrawing ? 'logo.svg' : 'logo.png';
   const value = isDrawing ? bytes : await asPng(bytes);
   await checkLogo(file, value);
   const other = isDrawing ? 'logo.png' : 'logo.svg';
-  const old = content.files.has(other) ? [{ file: other, value: undefined }] : [];
-  await content.apply('Your business › Logo: another picture', [{ file, value }, ...old], window);
+  const old = content.has(other) ? [{ file: other, value: undefined }] : [];
+  await content.apply('Your business › Logo: another picture', [{ file, value }, ...old]);
   return { said: 'The logo is on every page now.' };
 }
 
@@ -88,9 +83,9 @@ async function checkLogo(file: string, bytes: Buffer): Promise<void> {
 
 /** The logo that is there, if there is one. */
 export const logoFile = (content: Workspace): string | undefined =>
-  ['logo.svg', 'logo.png'].find((file) => content.files.has(file));
+  ['logo.svg', 'logo.png'].find((file) => content.has(file));
 
-export async function removeLogo(content: Workspace, window: string): Promise<void> {
+export async function removeLogo(content: Workspace): Promise<void> {
   const file = logoFile(content);
-  if (file) await content.apply('Your business › Logo: taken away', [{ file, value: undefined }], window);
+  if (file) await content.apply('Your business › Logo: taken away', [{ file, value: undefined }]);
 }

@@ -30,7 +30,7 @@ const fields = (content: Workspace, file: string, path: Path = []): Record<strin
 
 /** Everything that the page shows. It never throws: what was done is done, whatever cannot be shown. */
 export async function viewOf(content: Workspace, file: string): Promise<View> {
-  const open = content.files.has(file) && schemaOf(file) ? file : 'business.yaml';
+  const open = content.has(file) && schemaOf(file) ? file : 'business.yaml';
   const doc = await docOf(content, open).catch((error: unknown) => {
     console.error(error);
     return undefined;
@@ -70,7 +70,7 @@ export function problemOf(content: Workspace, problem: ContentProblem): Problem 
   const { file, field = '', line } = problem;
   const path = pathOf(field);
   const isUnread = content.saved(file) === undefined;
-  const text = content.files.text(file)?.split('\n') ?? [];
+  const text = content.text(file)?.split('\n') ?? [];
   const numbers = isUnread && line ? [line - 1, line].filter((number) => number > 0) : [];
   const message = isUnread
     ? problem.message

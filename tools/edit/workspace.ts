@@ -1,17 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { schemaOf } from '../../site/src/content/files.ts';
-import { load } from '../../site/src/content/load.ts';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
-import { type Reading, readContent } from '../../site/src/content/store.ts';
-import { validate } from '../../site/src/content/validate.ts';
+import { ContentStore, type Reading } from '../../site/src/content/store.ts';
 import { readYaml } from '../../site/src/content/yaml-file.ts';
 import { type JsonSchema, jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
 import { type Draft, Drafts } from './drafts.ts';
-import { Files, isYaml } from './files.ts';
+import { bytesOf, copyFiles, isYaml, putFile } from './files.ts';
 import { withoutFiles } from './messages.ts';
 import { type Path, pathOf, valueAt } from './path.ts';
 import { fileTitle, pathInWords } from './schema.ts';
@@ -51,24 +49,30 @@ interface Memory {
  *   kept/  files as steps found and left them
  */
 export class Workspace {
-  readonly files: Files;
+  readonly folder: string;
   readonly drafts: Drafts;
   readonly log: UndoLog;
   /** Folder that the page shows. */
   readonly shown: string;
-  /** Grows with each change of what pages show. */
+  /** Grows with each change. */
   version = 0;
   savedAt: string | undefined;
   reading!: Reading;
   /** What would be wrong if the drafts were written. */
   problems: readonly ContentProblem[] = [];
+  readonly #store: ContentStore;
   readonly #memoryFile: string;
+  /** Where a file lies until it is whole. */
+  readonly #half: string;
   #requests: string[];
 
   /** @param data Folder for what the editor remembers. refresh() takes the content in. */
   constructor(folder: string, data: string) {
-    this.files = new Files(folder, data);
+    this.folder = folder;
+    this.#store = new ContentStore(folder);
+    this.#half = join(data, 'half~');
     this.shown = join(data, 'shown');
+    mkdirSync(this.shown, { recursive: true });
     this.#memoryFile = join(data, 'history.json');
     const isNew = !existsSync(this.#memoryFile);
     const memory: Partial<Memory> = isNew ? {} : JSON.parse(readFileSync(this.#memoryFile, 'utf8'));
@@ -77,12 +81,19 @@ export class Workspace {
     this.#requests = memory.requests ?? [];
   }
 
+  /** Names of the YAML files. */
+  names = (): string[] => [...this.reading.documents.keys()];
+
+  has = (file: string): boolean => this.reading.paths.includes(file);
+
+  text = (file: string): string | undefined => this.reading.documents.get(file)?.text;
+
   /** What a file says at a path; undefined where it cannot be read. */
-  saved = (file: string, path: Path = []): unknown => this.files.value(file, path);
+  saved = (file: string, path: Path = []): unknown => valueAt(this.reading.documents.get(file)?.data, path);
 
   /** The same, with what waits to be right. */
   data = (file: string, path: Path = []): unknown =>
-    valueAt(this.drafts.addedTo(this.files.value(file), file), path);
+    valueAt(this.drafts.addedTo(this.saved(file), file), path);
 
   /** Undefined for a file that the loader does not know. */
   schema(file: string, path: Path = []): JsonSchema | undefined {
@@ -98,7 +109,7 @@ export class Workspace {
   }
 
   slugsIn = (folder: string): string[] =>
-    this.files.names().flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
+    this.names().flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
 
   title = (file: string): string => fileTitle(file, this.saved(file));
 
@@ -114,45 +125,35 @@ export class Workspace {
 
   /** Takes the folder in, whoever changed it; where nothing is wrong, the page shows it. */
   async refresh(): Promise<void> {
-    const { isChanged, gone } = await this.files.read(this.shown);
-    if (!isChanged) return;
-    for (const [file, text] of gone) await this.#rememberDeleted(file, text);
-    await this.#readAgain();
+    const isFirst = this.reading === undefined;
+    const before = isFirst ? await new ContentStore(this.shown).read() : this.reading;
+    this.reading = await this.#store.read();
+    if (this.reading === before) return;
+    for (const [file, { text }] of before.documents)
+      if (!this.reading.documents.has(file)) await this.#rememberDeleted(file, text);
+    await this.#show();
   }
 
   /** A file that somebody deleted outside the editor can be brought back like any other change. */
   async #rememberDeleted(file: string, text: string): Promise<void> {
     if (this.log.hasTaken(file)) return;
     const words = `${fileTitle(file, readYaml(file, text).data)}: deleted outside the editor`;
-    await this.log.add({ words, window: '' }, new Map([[file, text]]), new Map([[file, undefined]]));
+    await this.log.add({ words }, new Map([[file, text]]), new Map([[file, undefined]]));
   }
 
-  /** Reads the content as it is now. Where nothing is wrong, the page shows it. */
-  async #readAgain(): Promise<void> {
-    this.reading = await readContent(this.files.folder);
+  /** Where nothing is wrong, the page shows the content as it is now. */
+  async #show(): Promise<void> {
+    const { problems, paths } = this.reading;
     const isWaiting = this.drafts.all.length > 0;
-    this.problems = isWaiting
-      ? await this.#problemsWith(this.#textsWith(this.drafts))
-      : this.reading.problems;
-    if (this.reading.problems.length > 0) return;
-    await this.files.copyTo(this.shown);
+    this.problems = isWaiting ? this.#problemsWith(this.#textsWith(this.drafts)) : problems;
+    if (problems.length === 0) await copyFiles(paths, this.folder, this.shown, this.#half);
     this.version += 1;
   }
 
   /** What would be wrong if some files said something else. */
-  async #problemsWith(texts: Contents): Promise<readonly ContentProblem[]> {
-    const loaded = await load(this.files.folder);
-    const documents = new Map(loaded.documents);
-    const paths = new Set(loaded.paths);
-    for (const [file, text] of texts) {
-      if (!isYaml(file)) continue;
-      documents.delete(file);
-      paths.delete(file);
-      if (text === undefined) continue;
-      documents.set(file, readYaml(file, text.toString()));
-      paths.add(file);
-    }
-    return validate({ ...loaded, documents, paths: [...paths] }).problems;
+  #problemsWith(contents: Contents): readonly ContentProblem[] {
+    const texts = [...contents].filter(([file]) => isYaml(file));
+    return this.reading.problemsWith(new Map(texts.map(([file, content]) => [file, content?.toString()])));
   }
 
   /** What files would say with some drafts. */
@@ -166,61 +167,61 @@ export class Workspace {
   /** What a file says after an edit. @param texts What others before it made of files. */
   #edited(texts: Contents, { file, path, value, to }: Edit): Content {
     if (path === undefined) return value as Content;
-    const text = (texts.has(file) ? texts.get(file) : this.files.text(file))?.toString() ?? '';
+    const text = (texts.has(file) ? texts.get(file) : this.text(file))?.toString() ?? '';
     if (to !== undefined) return move(text, path, to);
     const order = Object.keys(this.schema(file, path.slice(0, -1))?.properties ?? {});
     return write(text, path, value, order);
   }
 
   /** Changes a value, which is written once it is right. @returns Whether another window wrote there last. */
-  async change(file: string, path: Path, value: unknown, window: string): Promise<boolean> {
+  async change(file: string, path: Path, value: unknown): Promise<boolean> {
     if (this.saved(file) === undefined) throw new EditError(`You cannot change ${this.title(file)} now.`);
     if (same(this.data(file, path), value)) return false;
-    const isOverwriting = this.log.isOfAnotherWindow({ file, field: path.join('.') }, window);
+    const isOverwriting = this.log.isOfAnotherWindow({ file, field: path.join('.') });
     this.drafts.set(file, path, value);
-    await this.settle(window);
+    await this.settle();
     return isOverwriting;
   }
 
   /** Takes a row out of a list, or moves it. What waits in the list goes with it. */
-  async changeRow(edit: Edit & { path: Path }, window: string): Promise<void> {
+  async changeRow(edit: Edit & { path: Path }): Promise<void> {
     const { file, path, to } = edit;
     const list = path.slice(0, -1);
     this.drafts.leave(file, list);
     const where = this.where(file, list.join('.'));
     const row = this.saved(file, path);
     const words = to === undefined ? changeInWords(where, row, undefined) : `${where}: in another order`;
-    await this.apply(words, [edit], window, to === undefined);
+    await this.apply(words, [edit], to === undefined);
   }
 
   /** A new row of a list, which waits until it is whole. */
-  async addRow(file: string, list: Path, value: unknown, window: string): Promise<void> {
+  async addRow(file: string, list: Path, value: unknown): Promise<void> {
     this.drafts.addRow(file, list, value);
-    await this.settle(window);
+    await this.settle();
   }
 
   /** Goes back to what the file says. */
   async leaveDraft(file: string, path: Path): Promise<void> {
     this.drafts.leave(file, path);
-    await this.settle('');
+    await this.settle();
   }
 
   /** Writes the drafts that are right by now. */
-  async settle(window: string): Promise<void> {
-    for (const draft of await this.#rightDrafts()) {
+  async settle(): Promise<void> {
+    for (const draft of this.#rightDrafts()) {
       const path = this.drafts.pathOf(draft);
       this.drafts.remove(draft);
-      await this.#writeDraft({ ...draft, path }, window);
+      await this.#writeDraft({ ...draft, path });
     }
     await this.#finish();
   }
 
   /** The drafts that make nothing wrong. */
-  async #rightDrafts(): Promise<readonly Draft[]> {
+  #rightDrafts(): readonly Draft[] {
     const known = new Set(this.reading.problems.map(keyOf));
     const ready = new Drafts(this.drafts.all, this.saved);
     while (ready.all.length > 0) {
-      const problems = await this.#problemsWith(this.#textsWith(ready));
+      const problems = this.#problemsWith(this.#textsWith(ready));
       const wrong = ready.all.filter((draft) => ready.isWrong(draft, problems));
       const isWrongElsewhere = wrong.length === 0 && problems.some((problem) => !known.has(keyOf(problem)));
       // What makes a mistake elsewhere waits too, the last of them first.
@@ -232,31 +233,31 @@ export class Workspace {
   }
 
   /** Writes a draft as a step. What is typed on continues the step before. */
-  async #writeDraft({ file, path, value, isRow = false }: Draft, window: string): Promise<void> {
+  async #writeDraft({ file, path, value, isRow = false }: Draft): Promise<void> {
     const place = { file, field: path.join('.') };
-    const isTypedOn = !isRow && !Array.isArray(value) && this.log.isTypedOn(place, window);
+    const isTypedOn = !isRow && !Array.isArray(value) && this.log.isTypedOn(place);
     const before = isTypedOn
       ? valueAt(readYaml(file, await this.log.before(file)).data, path)
       : this.saved(file, path);
     const where = this.where(file, (isRow ? path.slice(0, -1) : path).join('.'));
-    const about = { words: changeInWords(where, before, value), window, place, isAddition: isRow };
+    const about = { words: changeInWords(where, before, value), place, isAddition: isRow };
     const texts: Contents = new Map();
     texts.set(file, this.#edited(texts, { file, path, value }));
     await this.#write(about, texts, isTypedOn);
   }
 
   /** Makes changes as one step. @throws EditError where something would be wrong that was not, and nothing is done. */
-  async apply(words: string, edits: readonly Edit[], window: string, isRemoval = false): Promise<void> {
+  async apply(words: string, edits: readonly Edit[], isRemoval = false): Promise<void> {
     const contents: Contents = new Map();
     for (const edit of edits) contents.set(edit.file, this.#edited(contents, edit));
     const known = new Set(this.reading.problems.map(keyOf));
-    const wrong = (await this.#problemsWith(contents)).find((problem) => !known.has(keyOf(problem)));
+    const wrong = this.#problemsWith(contents).find((problem) => !known.has(keyOf(problem)));
     if (wrong) {
       const where = this.where(wrong.file, wrong.field);
       const message = withoutFiles(wrong.message, this.title);
       throw new EditError(`Nothing was changed, because of ${where}: ${message}`);
     }
-    await this.#write({ words, window, isRemoval }, contents);
+    await this.#write({ words, isRemoval }, contents);
     await this.#finish();
   }
 
@@ -269,12 +270,13 @@ export class Workspace {
   async #contentsOf(files: Iterable<string>): Promise<Contents> {
     const contents: Contents = new Map();
     for (const file of files)
-      contents.set(file, isYaml(file) ? this.files.text(file) : await this.files.bytes(file));
+      contents.set(file, isYaml(file) ? this.text(file) : await bytesOf(join(this.folder, file)));
     return contents;
   }
 
   async #put(contents: Contents): Promise<void> {
-    for (const [file, content] of contents) await this.files.put(file, content);
+    for (const [file, content] of contents) await putFile(join(this.folder, file), content, this.#half);
+    this.reading = await this.#store.read();
     this.savedAt = new Date().toISOString();
   }
 
@@ -282,7 +284,7 @@ export class Workspace {
   async #finish(): Promise<void> {
     const memory: Memory = { steps: this.log.steps, drafts: this.drafts.all, requests: this.#requests };
     await writeFile(this.#memoryFile, JSON.stringify(memory, null, 1));
-    await this.#readAgain();
+    await this.#show();
   }
 
   /**
@@ -290,7 +292,7 @@ export class Workspace {
    *
    * @returns What was changed again since, and stays.
    */
-  async toggle(ids: readonly number[], isOff: boolean, window: string): Promise<string[]> {
+  async toggle(ids: readonly number[], isOff: boolean): Promise<string[]> {
     const isTogether = ids.length > 1;
     const chosen = this.log.steps.filter(({ id, isOff: isOffNow, takes }) => {
       return ids.includes(id) && isOffNow !== isOff && !(isTogether && takes);
@@ -303,7 +305,7 @@ export class Workspace {
     await this.#put(now);
     if (isTogether) {
       const takes = chosen.filter((step) => !left.includes(step)).map(({ id }) => id);
-      await this.log.add({ words: `Taken back: ${takes.length} changes`, window, takes }, before, now);
+      await this.log.add({ words: `Taken back: ${takes.length} changes`, takes }, before, now);
     }
     await this.#finish();
     return left.map(({ words }) => words);
@@ -311,8 +313,8 @@ export class Workspace {
 
   /** Puts a photo beside the content. No page shows it until a file names it. */
   async putPhoto(file: string, bytes: Buffer): Promise<void> {
-    await this.files.put(file, bytes);
-    await this.#readAgain();
+    await this.#put(new Map([[file, bytes]]));
+    await this.#show();
   }
 
   /** A file as the page has last shown it, or as git has it. */
@@ -320,24 +322,23 @@ export class Workspace {
     const shown = join(this.shown, file);
     const text = existsSync(shown) ? readFileSync(shown, 'utf8') : undefined;
     if (text !== undefined && readYaml(file, text).data !== undefined) return text;
-    const git = await run('git', ['show', `HEAD:./${file}`], { cwd: this.files.folder }).catch(
-      () => undefined,
-    );
+    const git = await run('git', ['show', `HEAD:./${file}`], { cwd: this.folder }).catch(() => undefined);
     return git?.stdout;
   }
 
   /** Brings a file back as it last was good. */
-  async bringBack(file: string, window: string): Promise<void> {
+  async bringBack(file: string): Promise<void> {
     const value = await this.lastGood(file);
     if (value === undefined) throw new EditError('There is no earlier version of this file.');
-    await this.apply(`${fileTitle(file)}: brought back`, [{ file, value }], window);
+    await this.apply(`${fileTitle(file)}: brought back`, [{ file, value }]);
   }
 
   /** Whether a request was done before. */
   isDone = (request: string): boolean => this.#requests.includes(request);
 
-  /** Remembers a request, with the step that it makes. */
-  begin(request: string): void {
+  /** Remembers a request, with the step that it makes, and in the name of which window it is done. */
+  begin(request: string, window: string): void {
+    this.log.window = window;
     this.#requests = [...this.#requests, request].slice(-300);
   }
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { ifMissing } from '../../hosting/site-files.ts';
 import type { ClaimRegister } from '../claims/register.ts';
 import type { Content } from './content.ts';
-import { isUnfinished, load, withLine } from './load.ts';
+import { isUnfinished, type LoadedContent, load, withLine } from './load.ts';
 import type { ContentProblem } from './problem.ts';
 import type { KnownNames } from './references.ts';
 import { resolve } from './resolve.ts';
 import type { ContentText } from './texts.ts';
 import { validate } from './validate.ts';
 import { contentWarnings } from './warnings.ts';
-import type { YamlFile } from './yaml-file.ts';
+import { readYaml, type YamlFile } from './yaml-file.ts';
 
 /** A content folder at one moment. */
 export interface Reading {
@@ -28,6 +28,10 @@ export interface Reading {
   claims: ClaimRegister | undefined;
   /** What a field with a `reference` may say. */
   names: KnownNames;
+  /** Files of any kind, by their paths. */
+  paths: readonly string[];
+  /** What would be wrong if some YAML files said something else, or, without a text, were not there. */
+  problemsWith(texts: ReadonlyMap<string, string | undefined>): readonly ContentProblem[];
 }
 
 /**
@@ -68,7 +72,22 @@ export async function readContent(folder: string): Promise<Reading> {
     texts: validated.texts,
     claims: validated.tokens?.claims,
     names: validated.names,
+    paths: loaded.paths,
+    problemsWith: (texts) => validate(withTexts(loaded, texts)).problems,
   };
+}
+
+function withTexts(loaded: LoadedContent, texts: ReadonlyMap<string, string | undefined>): LoadedContent {
+  const documents = new Map(loaded.documents);
+  const paths = new Set(loaded.paths);
+  for (const [file, text] of texts) {
+    documents.delete(file);
+    paths.delete(file);
+    if (text === undefined) continue;
+    documents.set(file, readYaml(file, text));
+    paths.add(file);
+  }
+  return { ...loaded, documents, paths: [...paths] };
 }
 
 /** Changes whenever a file in the folder changes, comes or goes. */

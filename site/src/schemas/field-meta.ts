@@ -10,10 +10,6 @@ type Control =
   | 'point'
   /** Days with their hours, in lines such as "Mon–Fri 7am–5.30pm". */
   | 'openingHours'
-  /** Days of the week, ticked. */
-  | 'weekDays'
-  /** A time of day; "7am" is understood. */
-  | 'time'
   /** A year and a month: "2026-03". */
   | 'month'
   /** The address of a page of this site. */

@@ -9,13 +9,11 @@ const opens = time(timeError).meta({
   label: 'Opens',
   help: 'When the office opens, such as 7am or "07:00".',
   example: '07:00',
-  control: 'time',
 });
 const closes = time(timeError).meta({
   label: 'Closes',
   help: 'When the office closes, such as 5.30pm or "17:30".',
   example: '17:30',
-  control: 'time',
 });
 const inOrder = { path: ['closes'], error: 'write a time later than the one it opens at' };
 
@@ -29,7 +27,6 @@ const span = z
         label: 'Days',
         help: 'The days of the week with these hours.',
         example: ['Monday', 'Tuesday'],
-        control: 'weekDays',
       }),
     opens,
     closes,

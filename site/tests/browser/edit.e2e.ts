@@ -187,6 +187,35 @@ test('two windows, and a late answer, lose no word', async ({ page, editor, cont
   expect(await editor.text('pages/home.yaml')).toContain('From the other window.');
 });
 
+test('what cannot be made, or only half, never takes the place of the last good page', async ({
+  page,
+  editor,
+  context,
+}) => {
+  await open(page, editor, suburb);
+  const heading = live(page).getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  const other = await context.newPage();
+  await open(other, editor, suburb);
+  const broken = [
+    { status: 500, body: '<html><body>An error occurred.</body></html>' },
+    // A server that fails in the middle of a page has said that all is well.
+    { status: 200, body: '<html><body>Half a page' },
+  ];
+  for (const answer of broken) {
+    const words = `Pipes that answered ${answer.status}.`;
+    await page.route('**/towns/*', (route) => route.fulfill({ contentType: 'text/html', ...answer }));
+    await field(other, 'First paragraph').fill(words);
+    await expect.poll(() => editor.text(suburb)).toContain(words);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByText('One moment: the page is being made')).toBeVisible();
+    await expect(heading).toBeVisible();
+    await page.unroute('**/towns/*');
+    await expect(live(page).getByText(words).first()).toBeAttached();
+  }
+  await other.close();
+});
+
 test('an editor that was stopped is said, and what is typed meanwhile is saved by the next', async ({
   page,
   editor,
@@ -217,6 +246,9 @@ test('somebody with a photo is added; until all is there the page goes on withou
   await upload.setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
   await expect(page.getByText('This is no photo').first()).toBeVisible();
   await upload.setInputFiles({ name: 'Mere 1.JPG', mimeType: 'image/jpeg', buffer: await photo(1600) });
+  // What was said of the one before goes with it.
+  await expect(page.getByRole('img', { name: 'The photo that is chosen' })).toBeVisible();
+  await expect(page.getByText('This is no photo')).toHaveCount(0);
   await field(page, 'What the photo shows').fill('Mere in the workshop');
   await expect(live(page).getByRole('img', { name: 'Mere in the workshop' })).toBeAttached();
   expect(parse(await editor.text('people.yaml'))).toMatchObject({
@@ -266,8 +298,12 @@ test('a suburb is added on the map, and comes back whole', async ({ page, editor
   await page.getByLabel('In degrees').fill('-36.851, 174.843');
   const lead = 'Plumber for Kowhai Cove. We fix what salt and sand do to taps.';
   await page.getByLabel('What homes there are like to plumb').fill(lead);
-  await button(page, 'Add the suburb').click();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.postData() ?? ''));
+  await button(page, 'Add the suburb').dblclick();
   await expect(live(page).getByRole('heading', { level: 1 })).toContainText('Kowhai Cove');
+  // The second half of a double click asks for nothing.
+  expect(asked.filter((body) => body.includes('"addPage"'))).toHaveLength(1);
   const added = await editor.text('suburbs/kowhai-cove.yaml');
   await open(page, editor, 'pages/home.yaml');
   await field(page, 'For those who are not in a hurry').fill('We go to Kōwhai Cove too.');

@@ -1,4 +1,4 @@
-import { Burger, Button, Drawer, Loader, SegmentedControl, TextInput } from '@mantine/core';
+import { Anchor, Burger, Button, Drawer, Loader, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { View } from '../types.ts';
@@ -43,9 +43,9 @@ export function App() {
 
   if (view === undefined)
     return (
-      <p className="starting" role="status">
+      <Text p="xl" role="status">
         {isGone ? 'The editor was stopped. Start it again: npm run edit.' : 'One moment …'}
-      </p>
+      </Text>
     );
   const { overview } = view;
   const navigation = <Navigation groups={overview.groups} open={route.id} />;
@@ -53,19 +53,26 @@ export function App() {
     <div className="app" data-narrow={isNarrow}>
       <header className="bar" data-band="deep">
         {isNarrow && <Menu key={route.id}>{navigation}</Menu>}
-        <a className="site-name" href={hrefOf('business.yaml')}>
+        <Anchor href={hrefOf('business.yaml')} c="white" ff="heading" fw={800} size="lg" underline="never">
           {overview.name || 'Your site'}
-        </a>
+        </Anchor>
         <Status />
         <SearchBox />
-        <Button component="a" href={hrefOf('undo')} className="bar-act" leftSection={<Glyph name="undo" />}>
+        <Button
+          component="a"
+          href={hrefOf('undo')}
+          variant="outline"
+          color="white"
+          leftSection={<Glyph name="undo" />}
+        >
           Undo
         </Button>
         <Button
           component="a"
           href={hrefOf('publish')}
-          color="copper.6"
-          className={withOwnAct.includes(route.id) ? 'bar-act' : 'main-act'}
+          {...(withOwnAct.includes(route.id)
+            ? { variant: 'outline', color: 'white' }
+            : { color: 'copper.6' })}
         >
           Put it online
         </Button>

@@ -1,4 +1,4 @@
-import { NavLink } from '@mantine/core';
+import { Group, NavLink, Text } from '@mantine/core';
 import { memo } from 'react';
 import type { NavGroup, NavItem } from '../types.ts';
 import { hrefOf } from './route.ts';
@@ -24,32 +24,25 @@ function Line({ item, open }: { item: NavItem; open: string }) {
   const isOpen = id === open;
   const isWithin = isOpen || items.some((one) => one.id === open);
   return (
-    <>
-      <NavLink
-        href={hrefOf(id)}
-        label={title}
-        active={isOpen}
-        aria-current={isOpen ? 'page' : undefined}
-        rightSection={
-          <>
-            {mark && (
-              <span className={`dot ${mark}`} role="img" aria-label={marks[mark]} title={marks[mark]} />
-            )}
-            {items.length > 0 && (
-              <span className="count" title={`${items.length} suburbs`}>
-                {items.length}
-              </span>
-            )}
-          </>
-        }
-      />
-      {isWithin && items.length > 0 && (
-        <div className="nav-suburbs">
-          {items.map((one) => (
-            <Line key={one.id} item={one} open={open} />
-          ))}
-        </div>
-      )}
-    </>
+    <NavLink
+      href={hrefOf(id)}
+      label={title}
+      active={isOpen}
+      aria-current={isOpen ? 'page' : undefined}
+      opened={isWithin}
+      disableRightSectionRotation
+      rightSection={
+        <Group gap={6}>
+          {mark && <span className={`dot ${mark}`} role="img" aria-label={marks[mark]} title={marks[mark]} />}
+          {items.length > 0 && (
+            <Text span size="sm" c="dimmed" title={`${items.length} suburbs`}>
+              {items.length}
+            </Text>
+          )}
+        </Group>
+      }
+    >
+      {isWithin && items.map((one) => <Line key={one.id} item={one} open={open} />)}
+    </NavLink>
   );
 }

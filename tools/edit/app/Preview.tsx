@@ -112,10 +112,11 @@ function useFreshPage(frame: Frame, page: string, version: number): boolean {
   return isLate;
 }
 
-/** A page's HTML; undefined while it cannot be made. */
+/** A page's HTML; undefined while it cannot be made. What fails in the middle of a page cuts it off, without an error. */
 async function htmlOf(page: string): Promise<string | undefined> {
   const answer = await fetch(page, { cache: 'no-store' }).catch(() => undefined);
-  return answer?.ok ? answer.text() : undefined;
+  const html = answer?.ok ? await answer.text().catch(() => '') : '';
+  return html.includes('</html>') ? html : undefined;
 }
 
 function show(frame: HTMLIFrameElement | null, page: string, html: string): void {

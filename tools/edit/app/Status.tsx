@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
 import { client, useClient } from './client.ts';
 import { hrefOf } from './route.ts';
 import { timeOf } from './time.ts';
@@ -13,30 +13,30 @@ export function Status() {
   const [draft] = drafts;
   if (isGone)
     return (
-      <p role="status" className="status bad">
+      <Text role="status" size="sm" c="red.1" flex="1 1 12rem">
         Not saved: the editor was stopped. Start it again with npm run edit; what you typed waits here.
-      </p>
+      </Text>
     );
   return (
-    <p role="status" className={problem ? 'status bad' : 'status'}>
+    <Text role="status" size="sm" c={problem ? 'red.1' : 'harbour.1'} flex="1 1 12rem">
       {waiting > 0 ? 'Saving …' : saved}
       {waiting === 0 && problem && (
         <>
           . The pages wait:{' '}
-          <a href={hrefOf(problem.file, problem.field)}>
+          <Anchor c="inherit" inherit href={hrefOf(problem.file, problem.field)}>
             {problems.length === 1 ? problem.where : `${problems.length} fields to put right`}
-          </a>
+          </Anchor>
         </>
       )}
       {waiting === 0 && !problem && draft && (
         <>
           .{' '}
-          <a href={hrefOf(draft.file, draft.field)}>
+          <Anchor c="inherit" inherit href={hrefOf(draft.file, draft.field)}>
             {drafts.length === 1 ? '1 field waits' : `${drafts.length} fields wait`} to be right
-          </a>
+          </Anchor>
         </>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -47,7 +47,7 @@ export function Notice() {
   if (!said && !refused) return null;
   return (
     <Alert
-      className="notice"
+      mb="md"
       color={refused ? 'red' : 'harbour'}
       role={refused ? 'alert' : 'note'}
       title={refused ?? said}

@@ -188,14 +188,14 @@ export const client = new Client();
 export const useClient = (): Snapshot => useSyncExternalStore(client.subscribe, client.snapshot);
 
 /** Something of the server's that is looked at again after each change. */
-export function useFresh<T>(path: string): T | undefined {
-  const { view, outcome } = useClient();
+export function useFresh<T>(path: string, query: Record<string, string> = {}): T | undefined {
+  const { view } = useClient();
   const [value, setValue] = useState<T>();
-  const version = view?.overview.version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it changes with the content and with each act
+  const version = String(view?.overview.version);
+  const address = `${path}?${new URLSearchParams({ ...query, version })}`;
   useEffect(() => {
-    void client.get<T>(path).then(setValue);
-  }, [path, version, outcome]);
+    void client.get<T>(address).then(setValue);
+  }, [address]);
   return value;
 }
 

@@ -9,7 +9,16 @@ const shapes = {
 
 /** A sign of the editor's own, drawn like the site's icons. */
 export const Glyph = ({ name }: { name: keyof typeof shapes }) => (
-  <svg width="18" height="18" viewBox="0 0 24 24" className="glyph" aria-hidden="true">
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
     <path d={shapes[name]} />
   </svg>
 );

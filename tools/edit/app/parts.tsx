@@ -14,8 +14,20 @@ export function Refused({ at }: { at: string }) {
   const refused = useRefusal(at);
   if (refused === undefined) return null;
   return (
-    <Text size="sm" className="refused" role="alert">
+    <Text size="sm" c="error" role="alert">
       {refused}
     </Text>
   );
 }
+
+/** A heading with how many there are. */
+export const CountedTitle = ({ children, count }: { children: ReactNode; count: ReactNode }) => (
+  <>
+    <Text span inherit fw={600}>
+      {children}
+    </Text>{' '}
+    <Text span size="sm" c="dimmed" fw={400}>
+      {count}
+    </Text>
+  </>
+);

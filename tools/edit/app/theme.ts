@@ -53,9 +53,15 @@ export const theme = createTheme({
   defaultRadius: 6,
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem' },
   components: {
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+      styles: { label: { fontWeight: 600 }, description: { marginBottom: 4 } },
+    },
+    Fieldset: { styles: { legend: { fontWeight: 600 } } },
     Anchor: { defaultProps: { underline: 'always' } },
-    Button: { defaultProps: { size: 'sm' } },
+    Accordion: { defaultProps: { chevronPosition: 'left' } },
+    Badge: { defaultProps: { tt: 'none', variant: 'outline' } },
+    Button: { styles: { label: { fontFamily: 'var(--font-display)', fontWeight: 800 } } },
   },
 });
 

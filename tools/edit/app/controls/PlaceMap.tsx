@@ -1,5 +1,5 @@
 // A place on a map with the coast and the suburbs that there are.
-import { Input, TextInput } from '@mantine/core';
+import { Input, ScrollArea, TextInput } from '@mantine/core';
 import type { WidgetProps } from '@rjsf/utils';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isOnLand, land, waters } from '../../coast.ts';
@@ -46,7 +46,7 @@ function positionOf(text: string): Position | undefined {
 
 /** Chosen by a click, or written in degrees. */
 export function PlaceMap({ id, label, description, error, suburbs, at, onPick }: PlaceMapProps) {
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGGElement>(null);
   const [typed, setTyped] = useState<string>();
   const written = at ? `${at.lat}, ${at.lon}` : '';
@@ -80,9 +80,14 @@ export function PlaceMap({ id, label, description, error, suburbs, at, onPick }:
   const inSea = at !== undefined && !isOnLand(at.lat, at.lon);
   return (
     <Input.Wrapper label={label} description={description} labelElement="div">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section id={id} className="place-map" ref={frame} aria-label="Map" tabIndex={0}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field under the map takes the same from the keyboard */}
+      <ScrollArea
+        h="22rem"
+        type="auto"
+        className="place-map"
+        viewportRef={frame}
+        viewportProps={{ id, role: 'region', 'aria-label': 'Map', tabIndex: 0 }}
+      >
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: no key points at a place; "In degrees" below takes one that is typed */}
         <svg
           width={x(east)}
           height={y(south)}
@@ -120,7 +125,7 @@ export function PlaceMap({ id, label, description, error, suburbs, at, onPick }:
             )}
           </g>
         </svg>
-      </section>
+      </ScrollArea>
       <TextInput
         mt={4}
         label="In degrees"

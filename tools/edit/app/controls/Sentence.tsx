@@ -1,6 +1,6 @@
 // A text in which a promise, or the phone number, stands as a chip with its words: one types around it, and it goes only
 // when it is taken out on purpose.
-import { Button, Group, Input, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Input, Popover, Stack, Text, TextInput } from '@mantine/core';
 import type { WidgetProps } from '@rjsf/utils';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { markOf, piecesOf, withOtherwise, wordsOf } from '../../sentence.ts';
@@ -82,7 +82,7 @@ export function TextWithMarks(props: WidgetProps) {
     event.key === 'Enter' && !isChip(event.target) && event.preventDefault();
   return (
     <Input.Wrapper {...input} labelElement="div" labelProps={{ id: `${id}-label` }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: no input element can hold a chip */}
+      {/* biome-ignore lint/a11y/useSemanticElements: input and textarea hold letters only, and this has buttons between the words */}
       <div
         ref={box}
         id={id}
@@ -140,7 +140,6 @@ function ChipMenu({ chip, claims, onClose, onChange }: ChipMenuProps) {
   const { claim, wording, otherwise = '', name } = markOf(mark);
   const promise = claim === undefined ? undefined : claims[claim];
   const [other, setOther] = useState(otherwise);
-  const place = { left: chip.offsetLeft, top: chip.offsetTop + chip.offsetHeight };
   const go = () =>
     promise ? goTo('claims.yaml', `claims.${claim}.wordings.${wording}`) : goTo('business.yaml', name);
   return (
@@ -155,7 +154,7 @@ function ChipMenu({ chip, claims, onClose, onChange }: ChipMenuProps) {
       withinPortal={false}
     >
       <Popover.Target>
-        <span className="chip-anchor" style={place} />
+        <Box pos="absolute" left={chip.offsetLeft} top={chip.offsetTop + chip.offsetHeight} />
       </Popover.Target>
       <Popover.Dropdown aria-label="What stands here">
         <Stack gap="xs">

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { TextWithMarks } from './Sentence.tsx';
@@ -35,9 +35,7 @@ function PlainText(props: WidgetProps) {
       autosize
       minRows={1}
       onChange={(event) => onChange(event.currentTarget.value)}
-      rightSection={
-        isCounted ? <span className="counted">{`${text.length} of ${maxLength} letters`}</span> : undefined
-      }
+      rightSection={isCounted && <Text size="xs" c="dimmed">{`${text.length} of ${maxLength} letters`}</Text>}
       rightSectionWidth={isCounted ? 130 : undefined}
     />
   );

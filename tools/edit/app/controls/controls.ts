@@ -13,14 +13,12 @@ import { Photo } from './Photo.tsx';
 import { Picks } from './Picks.tsx';
 import { PositionControl } from './PlaceMap.tsx';
 import { TextControl } from './TextControl.tsx';
-import { WeekDays } from './WeekDays.tsx';
 
 const byControl: Record<string, ComponentType<WidgetProps>> = {
   icon: IconPicker,
   photo: Photo,
   position: PositionControl,
   openingHours: OpeningHours,
-  weekDays: WeekDays,
   confirmation: Confirmation,
 };
 

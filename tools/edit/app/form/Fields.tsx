@@ -1,6 +1,6 @@
 // The fields of one group, drawn by RJSF; a group within it is drawn by itself, so that a letter draws only its own
 // group again.
-import { Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import Form from '@rjsf/mantine';
 import type {
   ErrorSchema,
@@ -56,7 +56,6 @@ export function Fields({ entries, value, path, required }: FieldsProps) {
   return (
     <Form
       tagName="div"
-      className="fields"
       schema={schema}
       uiSchema={uiSchema}
       formData={formData}
@@ -117,18 +116,18 @@ function FieldTemplate({ id, children, schema, rawErrors }: FieldTemplateProps) 
   const isWaiting = overview.drafts.some((draft) => draft.file === doc.file && draft.field === field);
   if (schema.type === 'object') return children;
   return (
-    <div className="field">
+    <div>
       {children}
       {isWaiting && (
         <Text size="sm" c="dimmed">
           {rawErrors?.length ? '' : 'This waits for another field. '}The page keeps what it says.{' '}
-          <button
-            type="button"
-            className="link"
+          <Anchor
+            component="button"
+            inherit
             onClick={() => void client.act({ do: 'leaveDraft', file: doc.file, field })}
           >
             Go back to it
-          </button>
+          </Anchor>
         </Text>
       )}
     </div>
@@ -137,7 +136,7 @@ function FieldTemplate({ id, children, schema, rawErrors }: FieldTemplateProps) 
 
 /** What holds the fields has their heading. */
 const ObjectFieldTemplate = ({ properties }: ObjectFieldTemplateProps) => (
-  <div className="group">{properties.map(({ content }) => content)}</div>
+  <Stack gap="md">{properties.map(({ content }) => content)}</Stack>
 );
 
 /** Each control says its own errors. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { Doc, Overview } from '../../types.ts';
 import { AskFirst } from '../AskFirst.tsx';
@@ -55,7 +55,7 @@ function Unread({ doc }: { doc: Doc }) {
         <Alert key={message} color="red" title="This file cannot be read">
           <Text>{message}</Text>
           {lines.map(({ number, text }) => (
-            <Text key={number} component="pre" className="file-line">{`line ${number}:  ${text}`}</Text>
+            <Code key={number} block>{`line ${number}:  ${text}`}</Code>
           ))}
         </Alert>
       ))}

@@ -1,4 +1,4 @@
-import { Accordion, Group } from '@mantine/core';
+import { Accordion, Badge, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isIn, useEditing } from './editing.ts';
 
@@ -33,16 +33,18 @@ export function Folds({ folds, open: first, isTop = false }: FoldsProps) {
     <Accordion
       multiple
       keepMounted={false}
-      chevronPosition="left"
       value={open}
       onChange={setOpen}
-      {...(isTop && { order: 2 as const, variant: 'separated', className: 'sections' })}
+      {...(isTop && { order: 2 as const, variant: 'contained' })}
     >
       {folds.map(({ path, title, buttons, content }) => (
         <Accordion.Item key={path} value={path} id={`${doc.file}:${path}`} tabIndex={-1}>
           <Group wrap="nowrap" gap={4}>
             <Accordion.Control>
-              <span className="fold-title">{title}</span> <Mark path={path} />
+              <Text span fw={600}>
+                {title}
+              </Text>{' '}
+              <Mark path={path} />
             </Accordion.Control>
             {buttons}
           </Group>
@@ -57,8 +59,7 @@ export function Folds({ folds, open: first, isTop = false }: FoldsProps) {
 function Mark({ path }: { path: string }) {
   const { doc, overview } = useEditing();
   if (overview.drafts.some(({ file, field }) => file === doc.file && isIn(field, path)))
-    return <span className="mark">Not on the page yet</span>;
-  if (doc.problems.some(({ field }) => isIn(field, path)))
-    return <span className="mark wrong">To put right</span>;
+    return <Badge color="copper.6">Not on the page yet</Badge>;
+  if (doc.problems.some(({ field }) => isIn(field, path))) return <Badge color="red">To put right</Badge>;
   return null;
 }

@@ -1,5 +1,5 @@
 // A list: its rows one by one, each opened by its name.
-import { ActionIcon, Button, Group as Line, Stack } from '@mantine/core';
+import { ActionIcon, Box, Button, Group as Line, Stack } from '@mantine/core';
 import { type JsonSchema, resolveUnion } from '../../../../site/src/schemas/json-schema.ts';
 import { client } from '../client.ts';
 import { Glyph } from '../glyphs.tsx';
@@ -32,16 +32,17 @@ export function Rows({ schema, value, path }: PartProps) {
   return (
     <Stack gap="xs">
       {isField(rowSchema(0)) ? (
-        rows.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
-          <div className="row" key={index}>
-            <Fields
-              entries={[[String(index), { ...rowSchema(index), title: `No. ${index + 1}` }]]}
-              value={rows}
-              path={path}
-            />
-            {buttons(index)}
-          </div>
+        Object.keys(rows).map((key) => (
+          <Line key={key} gap="xs" align="end" wrap="nowrap">
+            <Box flex={1}>
+              <Fields
+                entries={[[key, { ...rowSchema(Number(key)), title: `No. ${Number(key) + 1}` }]]}
+                value={rows}
+                path={path}
+              />
+            </Box>
+            {buttons(Number(key))}
+          </Line>
         ))
       ) : (
         <Folds folds={rows.map(fold)} open={rows.length === 1 ? [inside(path, 0)] : []} />
@@ -86,7 +87,7 @@ function RowButtons({ path, index, count, canGo }: RowButtonsProps) {
   const name = `no. ${index + 1}`;
   const move = (to: number) => client.act({ do: 'move', ...place, to });
   return (
-    <Line gap={2} wrap="nowrap" className="row-buttons">
+    <Line gap={2} wrap="nowrap" flex="none">
       {index > 0 && button('up', `Move ${name} up`, () => move(index - 1))}
       {index < count - 1 && button('down', `Move ${name} down`, () => move(index + 1))}
       {canGo && button('cross', `Take ${name} out`, () => client.act({ do: 'remove', ...place }))}

@@ -34,7 +34,7 @@ export const inside = (path: string, key: string | number): string =>
 export const isIn = (field: string, path: string): boolean => `${field}.`.startsWith(`${path}.`);
 
 /** Controls that ask for a group or a list as a whole. */
-const wholeControls = ['position', 'openingHours', 'weekDays', 'confirmation'];
+const wholeControls = ['position', 'openingHours', 'confirmation'];
 
 /** Names of other things, chosen from a list, as many as there may be. */
 export const isPicks = ({ type, items, minItems, maxItems }: JsonSchema): boolean =>

@@ -2,7 +2,7 @@
 import { Accordion, Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { LaunchItem, Signing } from '../../types.ts';
 import { useFresh } from '../client.ts';
-import { ViewTitle } from '../parts.tsx';
+import { CountedTitle, ViewTitle } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 
 export function Launch() {
@@ -24,7 +24,7 @@ export function Launch() {
             <Title order={2} size="h4" id="blocking">
               What has to be done first
             </Title>
-            <Badge color="red.6" variant="filled" tt="none">
+            <Badge color="red.6" variant="filled">
               {blocking.length} block the launch
             </Badge>
           </Group>
@@ -43,7 +43,7 @@ export function Launch() {
           Read and sign
         </Button>
       </section>
-      <Accordion multiple order={2} chevronPosition="left" variant="separated" className="sections">
+      <Accordion multiple order={2} variant="contained">
         <Kind title="What customers miss most" items={of('missing')} />
         <Kind title="What looks odd" items={of('odd')} />
       </Accordion>
@@ -55,7 +55,7 @@ function Kind({ title, items }: { title: string; items: readonly LaunchItem[] })
   return (
     <Accordion.Item value={title}>
       <Accordion.Control>
-        <span className="fold-title">{title}</span> <span className="count">{items.length}</span>
+        <CountedTitle count={items.length}>{title}</CountedTitle>
       </Accordion.Control>
       <Accordion.Panel>{items.length === 0 ? 'Nothing.' : <Items items={items} />}</Accordion.Panel>
     </Accordion.Item>

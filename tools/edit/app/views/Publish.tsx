@@ -1,6 +1,6 @@
 // Puts the site online: what will happen, what stands in the way, how it goes, and the way back.
-import { Alert, Anchor, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Alert, Anchor, Button, Code, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
 import type { Publishing, PublishSettings } from '../../types.ts';
 import { client } from '../client.ts';
 import { ViewTitle } from '../parts.tsx';
@@ -12,14 +12,13 @@ const nothing: PublishSettings = { host: 'caddy', target: '', reload: '', draft:
 function usePublishing() {
   const [state, setState] = useState<Publishing>();
   const isRunning = state?.running ?? false;
-  const look = () => client.get<Publishing>('publish').then(setState);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at the same
+  const look = useCallback(() => client.get<Publishing>('publish').then(setState), []);
   useEffect(() => {
     void look();
     if (!isRunning) return;
     const timer = setInterval(() => void look(), 1000);
     return () => clearInterval(timer);
-  }, [isRunning]);
+  }, [isRunning, look]);
   return { state, look };
 }
 
@@ -140,7 +139,7 @@ function Result({ state, onBack }: { state: Publishing; onBack: () => void }) {
           <Alert color="red" title={`It did not work, on ${when}. What is online is as it was.`} />
         )}
       </div>
-      <pre className="output">{output || 'Starting …'}</pre>
+      <Code block>{output || 'Starting …'}</Code>
       {wayBack && !running && (
         <Button variant="default" mt="sm" onClick={onBack}>
           Go back to the release before

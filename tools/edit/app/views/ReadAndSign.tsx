@@ -1,9 +1,9 @@
 // Statements to read, tick and then sign together, in one's own name.
-import { Anchor, Button, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Signing, Statement } from '../../types.ts';
 import { client, keyOf, useFresh } from '../client.ts';
-import { Refused, ViewTitle } from '../parts.tsx';
+import { CountedTitle, Refused, ViewTitle } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 
 export function ReadAndSign() {
@@ -23,28 +23,26 @@ export function ReadAndSign() {
     { title: 'For the owner and a lawyer', items: open.filter(({ isForPlumber }) => !isForPlumber) },
   ];
   return (
-    <Stack className="signing">
+    <Stack>
       <Anchor href={hrefOf('launch')}>Before you go online</Anchor>
       <ViewTitle>Read and sign</ViewTitle>
       <Text>Tick what you have read and know to be true. Nothing is signed until you press the button.</Text>
       {groups.map(({ title, items }) => (
         <section key={title} aria-label={title}>
           <Title order={2} size="h4">
-            {title} <span className="count">{items.length}</span>
+            <CountedTitle count={items.length}>{title}</CountedTitle>
           </Title>
-          {items.map((one) => (
-            <Checkbox
-              key={keyOf(one)}
-              className="statement"
-              checked={ticked.has(keyOf(one))}
-              onChange={(event) => tick(one, event.currentTarget.checked)}
-              label={
-                <>
-                  <b>{one.about}</b> {one.text}
-                </>
-              }
-            />
-          ))}
+          <ul className="lines">
+            {items.map((one) => (
+              <li key={keyOf(one)}>
+                <Checkbox
+                  checked={ticked.has(keyOf(one))}
+                  onChange={(event) => tick(one, event.currentTarget.checked)}
+                  label={<About statement={one} />}
+                />
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
       <SignBar chosen={chosen} signers={signing.signers} onSigned={() => setTicked(new Set())} />
@@ -70,7 +68,15 @@ function SignBar({ chosen, signers, onSigned }: SignBarProps) {
     if (!outcome.refused) onSigned();
   };
   return (
-    <section className="sign-bar" aria-label="Sign">
+    <Paper
+      component="section"
+      aria-label="Sign"
+      withBorder
+      p="md"
+      pos="sticky"
+      bottom="-6rem"
+      bg="light-dark(var(--sand), var(--dusk))"
+    >
       {signer === undefined ? (
         <Text>
           Nobody is among your people yet.{' '}
@@ -91,22 +97,26 @@ function SignBar({ chosen, signers, onSigned }: SignBarProps) {
         </Group>
       )}
       <Refused at="sign" />
-    </section>
+    </Paper>
   );
 }
+
+const About = ({ statement: { about, text } }: { statement: Pick<Statement, 'about' | 'text'> }) => (
+  <Text size="sm">
+    <b>{about}</b> {text}
+  </Text>
+);
 
 function Signed({ statements }: { statements: Statement[] }) {
   return (
     <section aria-labelledby="signed">
       <Title order={2} size="h4" id="signed">
-        Signed <span className="count">{statements.length}</span>
+        <CountedTitle count={statements.length}>Signed</CountedTitle>
       </Title>
       <ul className="lines">
         {statements.map(({ file, field, about, text, signed }) => (
           <li key={`${file}:${field}`}>
-            <Text size="sm">
-              <b>{about}</b> {text}
-            </Text>
+            <About statement={{ about, text }} />
             <Group gap="sm">
               <Text size="sm" c="dimmed">
                 {signed?.by}, {signed?.on}

@@ -1,5 +1,5 @@
 // Words of the whole site, and other words for them.
-import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Hit, SearchResult } from '../../types.ts';
 import { AskFirst } from '../AskFirst.tsx';
@@ -9,7 +9,7 @@ import { hrefOf, useRoute } from '../route.ts';
 
 export function Search() {
   const { field: words } = useRoute();
-  const result = useFresh<SearchResult>(`search?words=${encodeURIComponent(words)}`);
+  const result = useFresh<SearchResult>('search', { words });
   const [replacement, setReplacement] = useState('');
   if (result === undefined) return null;
   const { hits, changeable } = result;
@@ -49,7 +49,7 @@ export const Hits = ({ hits, words = '' }: { hits: readonly Hit[]; words?: strin
     {hits.map(({ file, field, where, text, isShown, at }) => (
       <li key={`${file}:${field}`}>
         <Anchor href={hrefOf(file, field)}>{where}</Anchor>
-        {!isShown && <span className="mark">Not on the page now</span>}
+        {!isShown && <Badge color="copper.6">Not on the page now</Badge>}
         <Text size="sm">
           {text.slice(0, Math.max(at, 0))}
           {at >= 0 && <mark>{text.slice(at, at + words.length)}</mark>}

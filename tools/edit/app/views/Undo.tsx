@@ -1,10 +1,10 @@
 // What was changed, by day and page, to be taken back.
-import { Accordion, Button, Select, Stack, Text } from '@mantine/core';
+import { Accordion, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { StepView } from '../../types.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { client, useFresh } from '../client.ts';
-import { ViewTitle } from '../parts.tsx';
+import { CountedTitle, ViewTitle } from '../parts.tsx';
 import { timeOf } from '../time.ts';
 
 const dayOf = (at: string) =>
@@ -35,18 +35,11 @@ export function Undo() {
           w={300}
         />
       )}
-      <Accordion
-        multiple
-        order={2}
-        chevronPosition="left"
-        defaultValue={['0']}
-        variant="separated"
-        className="sections"
-      >
+      <Accordion multiple order={2} defaultValue={['0']} variant="contained">
         {days.map(([day, some], index) => (
           <Accordion.Item key={day} value={String(index)}>
             <Accordion.Control>
-              <span className="fold-title">{day}</span> <span className="count">{counted(some.length)}</span>
+              <CountedTitle count={counted(some.length)}>{day}</CountedTitle>
             </Accordion.Control>
             <Accordion.Panel>
               <Day day={day} steps={some} />
@@ -75,15 +68,17 @@ function Day({ day, steps }: { day: string; steps: StepView[] }) {
           Take back all of {name} …
         </AskFirst>
       )}
-      <ul className="lines steps">
+      <ul className="lines">
         {steps.map((step) => (
-          <li key={step.id}>
-            <Text span size="sm" c="dimmed">
+          <Group component="li" key={step.id} align="baseline" wrap="nowrap">
+            <Text size="sm" c="dimmed">
               {timeOf(step.at)}
             </Text>
-            <span>{step.isOff ? <s>{step.words}</s> : step.words}</span>
+            <Text flex={1} {...(step.isOff && { td: 'line-through' })}>
+              {step.words}
+            </Text>
             <StepButton step={step} />
-          </li>
+          </Group>
         ))}
       </ul>
     </Stack>
