@@ -51,7 +51,7 @@ export function search(content: Workspace, words: string): SearchResult {
     plain(shown ?? written).includes(plain(words)),
   );
   return {
-    hits: found.slice(0, 200).map((text) => hitOf(content, text, words)),
+    hits: found.map((text) => hitOf(content, text, words)),
     changeable: texts.reduce((sum, { written }) => sum + countIn(written, words), 0),
   };
 }

@@ -1,3 +1,4 @@
+import { Group, Loader } from '@mantine/core';
 import { Idiomorph } from 'idiomorph';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Doc, Outcome } from '../types.ts';
@@ -57,15 +58,16 @@ export function Preview({ doc, version, field, isHidden, onField }: PreviewProps
   function listen(): void {
     const click = (event: MouseEvent) => void latest.current(event);
     frame.current?.contentDocument?.addEventListener('click', click, { capture: true });
-    const { hash } = new URL(page, location.origin);
+    const hash = page?.replace(/^[^#]*/, '');
     if (hash) frame.current?.contentDocument?.getElementById(hash.slice(1))?.scrollIntoView();
   }
 
   return (
     <aside className="preview" aria-label="The page" hidden={isHidden}>
-      <p className="hint">
+      <Group className="hint" gap="xs">
+        {isLate && <Loader size="xs" />}
         {isLate ? 'One moment: the page is being made …' : 'Click words on the page to change them.'}
-      </p>
+      </Group>
       <iframe ref={frame} title="The page" onLoad={listen} />
     </aside>
   );
@@ -73,7 +75,7 @@ export function Preview({ doc, version, field, isHidden, onField }: PreviewProps
 
 /** The address of the page that shows a field. A click on a page opens a field of any file, and the page stays. */
 function useAddress(file: string, field: string) {
-  const [page, setPage] = useState('/');
+  const [page, setPage] = useState<string>();
   const stays = useRef(false);
   useEffect(() => {
     if (stays.current) stays.current = false;
@@ -86,10 +88,11 @@ function useAddress(file: string, field: string) {
 }
 
 /** Brings the page as it is now into the one that is shown, which keeps its place. @returns Whether it is still made. */
-function useFreshPage(frame: Frame, page: string, version: number): boolean {
+function useFreshPage(frame: Frame, page: string | undefined, version: number): boolean {
   const [isLate, setLate] = useState(true);
   const last = useRef('');
   useEffect(() => {
+    if (page === undefined) return;
     // Each version is another page to show.
     const asked = { page, version };
     let timer = 0;

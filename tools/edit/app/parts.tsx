@@ -4,7 +4,7 @@ import { useRefusal } from './client.ts';
 
 /** What a view, or a form, is called. */
 export const ViewTitle = ({ children }: { children: ReactNode }) => (
-  <Title order={1} size="h2" mb="md">
+  <Title order={1} size="h2">
     {children}
   </Title>
 );

@@ -43,6 +43,7 @@ const dark: MantineColorsTuple = [
 
 /** The look of the site: hairlines, one corner, Archivo for headings and buttons. */
 export const theme = createTheme({
+  black: '#10252b',
   colors: { copper: colorsTuple('#b5531c'), dark, harbour, red },
   primaryColor: 'harbour',
   primaryShade: { light: 6, dark: 3 },
@@ -80,6 +81,10 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-anchor': 'var(--link)',
     '--mantine-color-gray-0': 'var(--surface)',
     '--mantine-color-gray-1': 'var(--tint)',
+    '--mantine-color-gray-3': 'var(--line)',
+    '--mantine-color-gray-4': 'var(--field-line)',
+    '--mantine-color-disabled': 'var(--tint)',
+    '--mantine-color-disabled-color': 'var(--text-quiet)',
   };
   return { variables: {}, light: shared, dark: shared };
 };

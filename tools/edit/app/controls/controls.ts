@@ -32,6 +32,7 @@ export function choicesFor(
   value: unknown,
   { choices }: Overview,
 ): Choice[] | undefined {
+  if (control !== undefined && control in byControl) return undefined;
   if (control === 'pageAddress') return withOwn(choices.pageAddress ?? [], value);
   if (reference && reference !== 'photos') return withOwn(choices[reference] ?? [], value);
   return values?.map((one) => ({ value: String(one), label: inWords(String(one)) }));

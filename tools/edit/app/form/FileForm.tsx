@@ -22,10 +22,12 @@ export function FileForm({ doc, overview, field }: FileFormProps) {
   const editing = useMemo(() => ({ doc, overview, goal: field }), [doc, overview, field]);
   return (
     <EditingProvider value={editing}>
-      <ViewTitle>{doc.title}</ViewTitle>
-      {doc.file === 'business.yaml' && <Business overview={overview} />}
-      {doc.schema ? <Group schema={doc.schema} value={client.dataOf(doc)} path="" /> : <Unread doc={doc} />}
-      {/^(?:areas|suburbs|services)\//.test(doc.file) && <TakeAway doc={doc} />}
+      <Stack gap="lg">
+        <ViewTitle>{doc.title}</ViewTitle>
+        {doc.file === 'business.yaml' && <Business overview={overview} />}
+        {doc.schema ? <Group schema={doc.schema} value={client.dataOf(doc)} path="" /> : <Unread doc={doc} />}
+        {/^(?:areas|suburbs|services)\//.test(doc.file) && <TakeAway doc={doc} />}
+      </Stack>
     </EditingProvider>
   );
 }
@@ -78,7 +80,7 @@ function TakeAway({ doc }: { doc: Doc }) {
   const goesToo = doc.file.startsWith('areas/') ? 'its suburbs and its line on the map, ' : '';
   return (
     <AskFirst
-      mt="xl"
+      w="fit-content"
       variant="subtle"
       color="red"
       title={`Take ${doc.title} away?`}

@@ -22,7 +22,9 @@ export function Undo() {
   return (
     <Stack>
       <ViewTitle>Undo</ViewTitle>
-      {steps.length === 0 && <Text>Nothing was changed yet.</Text>}
+      {steps.length === 0 && (
+        <Text>Nothing was changed yet. What you change stands here by day, and can be taken back.</Text>
+      )}
       {pages.length > 1 && (
         <Select
           label="Only of"
