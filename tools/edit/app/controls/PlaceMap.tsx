@@ -9,7 +9,7 @@ import { client } from '../client.ts';
 import { useControl } from './useControl.ts';
 
 /** Units of the map in a degree of latitude; one of longitude is shorter in Auckland. */
-const [tall, wide] = [2000, 1600];
+const [tall, wide] = [3000, 2400];
 
 /** The middle of town. */
 const middle: Position = { lat: -36.87, lon: 174.77 };
