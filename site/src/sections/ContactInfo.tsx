@@ -4,7 +4,7 @@ import { valueNames } from '../lib/interface-words.ts';
 import { officeHourRows } from '../lib/opening-hours.ts';
 import type { Business } from '../schemas/business.ts';
 import { Band } from '../ui/Band.tsx';
-import { MailAddress } from '../ui/Text.tsx';
+import { MailLink } from '../ui/Text.tsx';
 import styles from './ContactInfo.module.css';
 
 interface ContactInfoProps {
@@ -37,9 +37,7 @@ export function ContactInfo({ heading, business, links, nights }: ContactInfoPro
         {email !== undefined && (
           <Fact name={valueNames.email}>
             <dd>
-              <a href={`mailto:${email}`}>
-                <MailAddress>{email}</MailAddress>
-              </a>
+              <MailLink email={email} />
             </dd>
           </Fact>
         )}

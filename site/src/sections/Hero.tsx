@@ -7,7 +7,7 @@ import type { Home } from '../schemas/pages.ts';
 import type { Tone } from '../schemas/service.ts';
 import { ButtonLink, CallButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { MailAddress } from '../ui/Text.tsx';
+import { MailLink } from '../ui/Text.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
@@ -119,13 +119,7 @@ export function ContactHero({ crumbs, title, lead, links, email, children }: Con
     <Frame layout="letter" crumbs={crumbs} title={title}>
       <Lead text={lead} />
       <Picture>{children}</Picture>
-      <Contact links={links}>
-        {email !== undefined && (
-          <a href={`mailto:${email}`}>
-            <MailAddress>{email}</MailAddress>
-          </a>
-        )}
-      </Contact>
+      <Contact links={links}>{email !== undefined && <MailLink email={email} />}</Contact>
     </Frame>
   );
 }

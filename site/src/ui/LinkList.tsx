@@ -1,6 +1,5 @@
 import type { Link } from '../lib/paths.ts';
 import styles from './LinkList.module.css';
-import { MailAddress } from './Text.tsx';
 
 interface LinkListProps {
   links: readonly (Link & { rel?: string })[];
@@ -13,7 +12,7 @@ export function LinkList({ links }: LinkListProps) {
       {links.map(({ text, href, rel }) => (
         <li key={text}>
           <a href={href} rel={rel}>
-            {href.startsWith('mailto:') ? <MailAddress>{text}</MailAddress> : text}
+            {text}
           </a>
         </li>
       ))}

@@ -34,11 +34,11 @@ export const ListItems = ({ texts }: TextsProps) =>
     </li>
   ));
 
-/** A mail address, which breaks between its parts and not within a word. */
-export const MailAddress = ({ children }: { children: string }) => (
-  <span>
-    {children
+/** A link to a mail address, which breaks between its parts and not within a word; such breaks would be heard. */
+export const MailLink = ({ email }: { email: string }) => (
+  <a href={`mailto:${email}`} aria-label={email}>
+    {email
       .split(/(?<=@)|(?=\.)/)
       .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]))}
-  </span>
+  </a>
 );
