@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { brandDrawings } from './src/build/brand-drawings.ts';
 import { devContent } from './src/build/dev-content.ts';
 import { finish } from './src/build/finish.ts';
+import { oldestBrowsers } from './src/build/oldest-browsers.ts';
 import { plainImports } from './src/build/plain-imports.ts';
 import { contentFolder } from './src/content/page-context.ts';
 
@@ -22,8 +23,7 @@ export default defineConfig({
     // Apart, so that checks and tests, which take React's production build, leave the running development server alone.
     cacheDir: `node_modules/.vite/${process.env.NODE_ENV ?? 'production'}`,
     plugins: [devContent(), brandDrawings(), plainImports()],
-    // The oldest browsers in which everything works and looks right.
-    build: { target: ['safari16', 'ios16', 'chrome105', 'firefox110'] },
+    build: { target: Object.entries(oldestBrowsers).map(([name, version]) => name + version) },
     resolve: { alias: { 'content-photos': join(contentFolder(), 'photos') } },
   },
 });

@@ -33,8 +33,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'switches-'));
   await cp(content, folder, { recursive: true });
   vi.stubEnv('SITE_CONTENT', folder);
-  // Content is read again once it has changed.
-  vi.stubEnv('DEV', true);
   container = await AstroContainer.create();
   container.addServerRenderer({ renderer: reactRenderer, name: '@astrojs/react' });
 });

@@ -29,51 +29,25 @@ export async function finishSite(
   redirects: readonly Redirect[] = [],
 ): Promise<string> {
   const files = await listSiteFiles(dist);
-  const read = async (ending: RegExp) => {
-    const named = files.filter((file) => ending.test(file));
-    return new Map(
-      await Promise.all(named.map(async (file) => [file, await readFile(join(dist, file), 'utf8')] as const)),
-    );
-  };
-  const scripts = await read(/\.js$/);
+  const scripts = await readFiles(dist, files, /\.js$/);
   const styled = await removeUnusedCss(
-    { pages: await read(/\.html$/), sheets: await read(/\.css$/) },
+    { pages: await readFiles(dist, files, /\.html$/), sheets: await readFiles(dist, files, /\.css$/) },
     [...scripts.values()].join('\n'),
-    await read(/\.svg$/),
+    await readFiles(dist, files, /\.svg$/),
   );
-  const sheets = [...styled.sheets].map(([file, css]) => ({ file, css, named: namedByContent(file, css) }));
-  for (const { file, css, named } of sheets) {
-    await rm(join(dist, file), { force: true });
-    await writeFile(join(dist, named), css);
-  }
+  const newNames = await writeSheets(dist, styled.sheets);
   const pages = new Map(
-    [...styled.pages].map(([file, page]) => {
-      const withSheets = sheets.reduce((html, sheet) => html.replaceAll(sheet.file, sheet.named), page);
+    Array.from(styled.pages, ([file, page]) => {
+      const withSheets = newNames.reduce((html, [old, name]) => html.replaceAll(old, name), page);
       // React escapes what is harmless in a text or in double quotes: 10 to 30 bytes a page.
       return [file, withOwnScripts(withSheets, scripts).replaceAll('&#x27;', "'")];
     }),
   );
-  const links = brokenLinks(pages, new Set(await listSiteFiles(dist)));
-  if (links.length > 0) {
-    throw new Error(`Links that lead nowhere:\n  ${links.join('\n  ')}\nMend the link, or what it leads to.`);
-  }
-  const ids = repeatedIds(pages);
-  if (ids.length > 0) {
-    throw new Error(
-      `Ids that stand twice on a page:\n  ${ids.join('\n  ')}\nGive each part of a page a name of its own.`,
-    );
-  }
-  for (const [file, page] of pages) {
-    await writeFile(join(dist, file), page);
-  }
+  checkPages(pages, new Set(await listSiteFiles(dist)));
+  for (const [file, page] of pages) await writeFile(join(dist, file), page);
 
-  // Astro leaves the original of a photo that no page shows, with the place where it was taken in it.
   const html = [...pages.values()];
-  const photo = new RegExp(`^${hashedFolder}/.*\\.(?:jpe?g|png|webp|avif)$`, 'i');
-  for (const file of files.filter((name) => photo.test(name))) {
-    if (!html.some((page) => page.includes(file))) await rm(join(dist, file));
-  }
-
+  await removeUnusedPhotos(dist, files, html);
   const policy = policyFor(html, contactHost, analytics && [analytics.host]);
   await writeHosting(dist, { siteUrl, policy, redirects });
   const compressed = (await listSiteFiles(dist)).filter((file) => isText(contentTypeOf(file)));
@@ -81,9 +55,52 @@ export async function finishSite(
   return policy;
 }
 
-/** The name of a style sheet with a hash of its content, so that it may be kept for good. */
-const namedByContent = (file: string, css: string): string =>
-  `${file.split('.')[0]}.${hash('sha256', css).slice(0, 8)}.css`;
+/** The texts of the files with some ending. */
+async function readFiles(
+  dist: string,
+  files: readonly string[],
+  ending: RegExp,
+): Promise<Map<string, string>> {
+  const named = files.filter((file) => ending.test(file));
+  return new Map(
+    await Promise.all(named.map(async (file) => [file, await readFile(join(dist, file), 'utf8')] as const)),
+  );
+}
+
+/** Writes style sheets, each named by its content, so that it may be kept for good. @returns Old and new names. */
+async function writeSheets(dist: string, sheets: ReadonlyMap<string, string>): Promise<[string, string][]> {
+  const written: [string, string][] = [];
+  for (const [file, css] of sheets) {
+    const name = `${file.split('.')[0]}.${hash('sha256', css).slice(0, 8)}.css`;
+    await rm(join(dist, file), { force: true });
+    await writeFile(join(dist, name), css);
+    written.push([file, name]);
+  }
+  return written;
+}
+
+/** @throws Error that names each link that leads nowhere, or each id that stands twice. */
+function checkPages(pages: ReadonlyMap<string, string>, files: ReadonlySet<string>): void {
+  const links = brokenLinks(pages, files);
+  if (links.length > 0)
+    throw new Error(`Links that lead nowhere:\n  ${links.join('\n  ')}\nMend the link, or what it leads to.`);
+  const ids = repeatedIds(pages);
+  if (ids.length > 0)
+    throw new Error(
+      `Ids that stand twice on a page:\n  ${ids.join('\n  ')}\nGive each part of a page a name of its own.`,
+    );
+}
+
+/** Astro leaves the original of a photo that no page shows, with the place where it was taken in it. */
+async function removeUnusedPhotos(
+  dist: string,
+  files: readonly string[],
+  html: readonly string[],
+): Promise<void> {
+  const photo = new RegExp(`^${hashedFolder}/.*\\.(?:jpe?g|png|webp|avif)$`, 'i');
+  for (const file of files.filter((name) => photo.test(name)))
+    if (!html.some((page) => page.includes(file))) await rm(join(dist, file));
+}
 
 /**
  * A page with the scripts in it that Astro leaves in files of their own because they import others later.

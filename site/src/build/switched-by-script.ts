@@ -4,6 +4,4 @@
  */
 export const switchedByScript = `
   <html class="with-face">
-  <html data-scheme="light">
-  <html data-scheme="dark">
 `;

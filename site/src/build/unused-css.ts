@@ -2,6 +2,8 @@ import { Features, transform } from 'lightningcss';
 import { parse } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 import { constantsIn, shortNames } from './custom-properties.ts';
+import { wrongLayerOrder } from './layer-order.ts';
+import { oldestBrowsers } from './oldest-browsers.ts';
 import { printLinks, printSheet, splitPrint } from './print-sheet.ts';
 import { switchedByScript } from './switched-by-script.ts';
 
@@ -14,11 +16,28 @@ const stylesOf = (page: string): string => Array.from(page.matchAll(style), ([, 
 
 const wordsIn = (text: string): string[] => [...new Set(text.match(/[\w-]+/g))];
 
-/** The custom properties that a page or a drawing uses by itself. */
-const variablesIn = (text: string): string[] => text.match(/(?<=var\()--[\w-]+/g) ?? [];
+const variable = /(?<=var\()--[\w-]+/g;
 
-/** Pages with the same are given one style sheet. */
-const sheetOf = ([, page]: [string, string]): string => (ownSheet.exec(page)?.[0] ?? '') + stylesOf(page);
+/** The custom properties that a page or a drawing uses by itself. */
+const variablesIn = (text: string): string[] => text.match(variable) ?? [];
+
+/** Pages with the same styles, which are given one style sheet. */
+interface Group {
+  pages: [file: string, page: string][];
+  /** All of them, without their styles. */
+  html: string;
+  screen: string;
+  print: string[];
+}
+
+function groupsOf(pages: ReadonlyMap<string, string>): Group[] {
+  const sheetOf = ([, page]: [string, string]) => (ownSheet.exec(page)?.[0] ?? '') + stylesOf(page);
+  return Array.from(Map.groupBy(pages, sheetOf).values(), (group) => ({
+    pages: group,
+    html: group.map(([, page]) => page.replaceAll(style, '')).join(''),
+    ...splitPrint(stylesOf(group[0]?.[1] ?? '')),
+  }));
+}
 
 /** What styles can ask for in finished HTML. Words of scripts in it may be classes, ids or attributes. */
 function selectorsIn(html: string) {
@@ -59,11 +78,7 @@ export async function removeUnusedCss(
   scripts: string,
   drawings: ReadonlyMap<string, string>,
 ): Promise<Styles> {
-  const groups = [...Map.groupBy(pages, sheetOf).values()].map((group) => ({
-    group,
-    html: group.map(([, page]) => page.replaceAll(style, '')).join(''),
-    ...splitPrint(stylesOf(group[0]?.[1] ?? '')),
-  }));
+  const groups = groupsOf(pages);
   const paper = [...new Set(groups.flatMap(({ print }) => print))].join('');
   const inDrawings = [...drawings.values()].flatMap(variablesIn);
   const constants = constantsIn(
@@ -74,33 +89,45 @@ export async function removeUnusedCss(
   const small = (css: string, kept: ReadonlySet<string>) =>
     minified(css, constants, (name) => nameOf(name, kept));
   const styled: Styles = { pages: new Map(), sheets: new Map() };
-  for (const { group, html, screen } of groups) {
+  for (const { pages: group, html, screen } of groups) {
     const isLinked = ([file]: [string, string]) => html.includes(file);
     const linkedSheets = [...sheets].filter(isLinked);
-    const linkedDrawings = [...drawings].filter(isLinked);
-    const kept = new Set(linkedDrawings.flatMap(([, svg]) => variablesIn(svg)));
+    const kept = new Set([...drawings].filter(isLinked).flatMap(([, svg]) => variablesIn(svg)));
     const running = html.includes(' data-island=') ? scripts : '';
     const used = await usedCss(screen, `${html}<script>${running}</script>`, [
       ...kept,
       ...[html, paper, ...linkedSheets.map(([, css]) => css)].flatMap(variablesIn),
     ]);
     const sheet = small(used, kept);
+    checkLayers(sheet, group);
     for (const [file, css] of linkedSheets) styled.sheets.set(file, small(css, kept));
-    for (const [file, page] of group) {
-      const rest = page
-        .replace(ownSheet, '')
-        .replaceAll(style, '')
-        .replaceAll(/(?<=var\()--[\w-]+/g, (name) => nameOf(name, kept));
+    for (const [file, page] of group)
       styled.pages.set(
         file,
-        rest.replace('</head>', () => `<style>${sheet}</style>${printLinks}</head>`),
+        withSheet(page, sheet, (name) => nameOf(name, kept)),
       );
-    }
   }
   // Twice, as pages know what their drawings use by its own name.
   styled.sheets.set(printSheet, small(paper, new Set()) + small(paper, new Set(inDrawings)));
   return styled;
 }
+
+/** @throws Error where the style sheet of some pages would set its layers on each other in another order. */
+function checkLayers(sheet: string, pages: Group['pages']): void {
+  const order = wrongLayerOrder(sheet);
+  if (order === undefined) return;
+  throw new Error(
+    `Import styles/layers.css first: the layers have another order in ${pages[0]?.[0]}: ${order.join(', ')}`,
+  );
+}
+
+/** A page with this style sheet in the place of its own, and with the sheet's names of custom properties. */
+const withSheet = (page: string, sheet: string, nameOf: (name: string) => string): string =>
+  page
+    .replace(ownSheet, '')
+    .replaceAll(style, '')
+    .replaceAll(variable, nameOf)
+    .replace('</head>', () => `<style>${sheet}</style>${printLinks}</head>`);
 
 /** A sheet without rules for pages that have something else, which PurgeCSS does not look for in `:has`. */
 function withoutOtherPages(css: string, html: string): string {
@@ -132,6 +159,12 @@ async function usedCss(css: string, html: string, variables: string[]): Promise<
   return purged?.css ?? '';
 }
 
+/** As Lightning CSS writes them: a byte for each part of a version. */
+const { ios: ios_saf, ...sameNames } = oldestBrowsers;
+const targets = Object.fromEntries(
+  Object.entries({ ios_saf, ...sameNames }).map(([name, version]) => [name, version << 16]),
+);
+
 const minified = (
   css: string,
   constants: ReadonlyMap<string, string>,
@@ -141,8 +174,7 @@ const minified = (
     filename: 'page.css',
     code: Buffer.from(css),
     minify: true,
-    // Those of site/astro.config.ts.
-    targets: { safari: 16 << 16, ios_saf: 16 << 16, chrome: 105 << 16, firefox: 110 << 16 },
+    targets,
     // Vite has done that.
     exclude: Features.LightDark,
     visitor: {
