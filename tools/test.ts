@@ -41,33 +41,25 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true }));
 process.env[notTestedFile] = join(reports, 'not-tested.txt');
 
-const sum = { passed: 0, failed: 0 };
-/** What each step came to and which tests failed: repeated at the end. */
-const report: string[] = [];
-/** What the runners of tests have said. */
-const ran: TestResults[] = [];
-const inWords = ({ passed, failed }: typeof sum) => `${passed} passed, ${failed} failed`;
+/** What came of each step, in the order in which they ended. */
+const steps: { line: string; results: TestResults; isRunner: boolean }[] = [];
+const inWords = (results: readonly TestResults[]) => {
+  const passed = results.reduce((sum, one) => sum + one.passed, 0);
+  const failed = results.reduce((sum, { failures }) => sum + failures.length, 0);
+  return `${passed} passed, ${failed} failed`;
+};
 
-const singleResult = (name: string, passed: boolean): TestResults => ({
-  passed: passed ? 1 : 0,
-  failures: passed ? [] : [name],
-  files: [],
-});
-
-/** Does one thing and adds up what came of it. What only works or fails counts as one test. */
+/** Does one thing. What only works or fails counts as one test. */
 async function step(name: string, run: () => Promise<boolean | TestResults>): Promise<void> {
   const started = performance.now();
   const outcome = await run();
-  const results = typeof outcome === 'object' ? outcome : singleResult(name, outcome);
-  const counted = { passed: results.passed, failed: results.failures.length };
-  sum.passed += counted.passed;
-  sum.failed += counted.failed;
-  const line = `${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords(counted)}`;
+  const isRunner = typeof outcome === 'object';
+  const results = isRunner
+    ? outcome
+    : { passed: outcome ? 1 : 0, failures: outcome ? [] : [name], files: [] };
+  const line = `${name} (${Math.round((performance.now() - started) / 1000)} s): ${inWords([results])}`;
   console.log(line);
-  report.push(line);
-  if (typeof outcome === 'boolean') return;
-  ran.push(results);
-  report.push(...results.failures.map((failure) => `  FAILED ${failure}`));
+  steps.push({ line, results, isRunner });
 }
 
 const check = async () => {
@@ -191,6 +183,7 @@ function lastLines(): string[] {
 
 /** What the command line names and no test has: a slip in it would pass for tests that are green. */
 function notFound(): string[] {
+  const ran = steps.filter(({ isRunner }) => isRunner).map(({ results }) => results);
   const files = ran.flatMap((results) => results.files);
   const missing = names
     .filter((name) => !files.some((file) => file.includes(name)))
@@ -201,5 +194,10 @@ function notFound(): string[] {
 }
 
 const slips = notFound();
-console.log(`\n${[...report, ...lastLines(), ...slips, inWords(sum)].join('\n')}`);
-if (sum.failed > 0 || slips.length > 0) process.exitCode = 1;
+const report = steps.flatMap(({ line, results, isRunner }) => [
+  line,
+  ...(isRunner ? results.failures.map((failure) => `  FAILED ${failure}`) : []),
+]);
+const results = steps.map((one) => one.results);
+console.log(`\n${[...report, ...lastLines(), ...slips, inWords(results)].join('\n')}`);
+if (slips.length > 0 || results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { migrationsFolder } from '../../receiver/src/node/migrations.ts';
 import { toolFolder, wrangler } from '../../receiver/src/node/wrangler-db.ts';
 import { notTested } from '../../testing/not-tested.ts';
-import { runWrangler, unfilled } from '../../tools/deploy-cloudflare.ts';
+import { runWrangler, unfilled } from '../../tools/release/cloudflare.ts';
 
 const read = (file: string) => readFileSync(join(toolFolder, file), 'utf8');
 

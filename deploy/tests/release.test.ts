@@ -17,7 +17,7 @@ vi.mock(import('../../tools/launch-check.ts'), async (original) => ({
   ...(await original()),
   findings: vi.fn(),
 }));
-vi.mock('../../tools/deploy-cloudflare.ts', () => ({
+vi.mock('../../tools/release/cloudflare.ts', () => ({
   requireCloudflare() {},
   publishOnCloudflare: async () => true,
 }));

@@ -12,6 +12,7 @@ import { visitCounter } from '../src/lib/visit-counter.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { Home } from '../src/schemas/pages.ts';
 import type { Region } from '../src/schemas/region.ts';
+import type { Service } from '../src/schemas/service.ts';
 import type { Suburb } from '../src/schemas/suburb.ts';
 import { type BuiltSite, fileOf, text } from './pages.ts';
 
@@ -259,7 +260,8 @@ const kindsOfPages: PageRule[] = [
   ),
   rule(
     'emergency: a red hero with our time, then stopping the water',
-    ({ all, text: textOf, attribute, hrefs }, site) => {
+    ({ path, all, text: textOf, attribute, hrefs }, site) => {
+      if (site.content<Service>(`${path.slice(1)}.yaml`).tone !== 'emergency') return {};
       const time = claim(site, 'response-30');
       return {
         red: attribute('main > section', 'data-band') === 'red',
@@ -270,7 +272,7 @@ const kindsOfPages: PageRule[] = [
         ),
       };
     },
-    /^\/services\/emergency$/,
+    /^\/services\//,
   ),
   rule(
     'suburb: its name, three cards, six points, its services and a number',

@@ -65,6 +65,12 @@ export const { phone } = business;
 /** The number as a text shows it, whatever kind of space is between its groups. */
 export const shownPhone = new RegExp(phone.display.split(/\s/).join('\\s'));
 
+/** The page for emergencies, whatever the owner calls it. */
+export const emergencyPath =
+  site
+    .of('services')
+    .find((path) => content<{ tone?: string }>(`${path.slice(1)}.yaml`).tone === 'emergency') ?? '';
+
 /**
  * The page of this address, which is one of the specification's. Where the owner has none such, because it was
  * taken away or is called otherwise: another of its kind.

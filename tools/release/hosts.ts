@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { contentTypes, hashedFolder } from '../../site/hosting/file-types.ts';
 import { caching, cachingOf, securityHeaders } from '../../site/hosting/headers.ts';
 import type { HostingFacts } from '../../site/hosting/hosting-folder.ts';
-import { publishOnCloudflare, requireCloudflare } from '../deploy-cloudflare.ts';
 import { root } from '../run.ts';
+import { publishOnCloudflare, requireCloudflare } from './cloudflare.ts';
 import { type Destination, publishOnServer } from './own-server.ts';
 
 /** A release that is made: what a host serves in `public/`, what its web server reads in `server/`. */

@@ -1,4 +1,5 @@
 import { counted } from '../lib/counted.ts';
+import { navigationWords, placeWords } from '../lib/interface-words.ts';
 import { type Link, paths } from '../lib/paths.ts';
 import type { Tone } from '../schemas/service.ts';
 import { type Content, suburbsOf } from './content.ts';
@@ -19,8 +20,8 @@ export function sitePages(content: PagesContent) {
     return { href, text, picture: { kicker, title, tone: 'standard' } };
   };
   return {
-    home: page(paths.home, 'Home', business.serviceArea, home.hero.title),
-    contact: page(paths.contact, 'Contact', 'Contact', contact.title),
+    home: page(paths.home, navigationWords.home, business.serviceArea, home.hero.title),
+    contact: page(paths.contact, navigationWords.contact, navigationWords.contact, contact.title),
     services: services.map(({ slug, name, title, figure, tone }): SitePage => {
       const kicker = figure === undefined ? name : `${figure.value} ${figure.label}`;
       return { href: paths.service(slug), text: name, picture: { kicker, title, tone } };
@@ -28,9 +29,14 @@ export function sitePages(content: PagesContent) {
     areas: areas.map(({ slug, name: area, title }) => {
       const suburbs = suburbsOf(content, slug);
       return {
-        ...page(paths.area(slug), area, `${counted(suburbs.length, 'suburb')}, one number`, title),
+        ...page(paths.area(slug), area, placeWords.oneNumber(counted(suburbs.length, 'suburb')), title),
         suburbs: suburbs.map(({ slug, name, fullName = name, officialName }) =>
-          page(paths.suburb(slug), officialName ?? name, area, `Plumber in ${officialName ?? fullName}`),
+          page(
+            paths.suburb(slug),
+            officialName ?? name,
+            area,
+            placeWords.plumberIn(officialName ?? fullName),
+          ),
         ),
       };
     }),

@@ -1,3 +1,4 @@
+import { searchWords } from '../lib/interface-words.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Suburb, Supply, WrittenSuburb } from '../schemas/suburb.ts';
 import { searchLimits as limits, type SearchMeta } from '../schemas/text.ts';
@@ -44,20 +45,20 @@ function distance(a: Position, b: Position): number {
 
 /** For search engines, within the limits that a written one has. */
 function defaultMeta({ lead, name, fullName = name }: WrittenSuburb, business: Business): SearchMeta {
+  const { plumber, work, call, keywords } = searchWords;
   const titles = [
-    `Plumber ${fullName}: drains, leaks, hot water | ${business.name}`,
-    `Plumber ${fullName} | ${business.name}`,
-    `Plumber ${fullName}: drains, leaks, hot water`,
-    `Plumber ${fullName}`,
+    `${plumber(fullName)}: ${work} | ${business.name}`,
+    `${plumber(fullName)} | ${business.name}`,
+    `${plumber(fullName)}: ${work}`,
+    plumber(fullName),
   ];
-  const call = `Call ${business.phone.display} for a plumber in ${fullName}: drains, leaks, hot water and bathrooms.`;
   return {
     title: titles.find((title) => title.length <= limits.title.max) ?? fullName,
     description: shortened(
-      lead.length < limits.description.min ? `${lead} ${call}` : lead,
+      lead.length < limits.description.min ? `${lead} ${call(business.phone.display, fullName)}` : lead,
       limits.description.max,
     ),
-    keywords: [`plumber ${name}`, `emergency plumber ${name}`],
+    keywords: keywords(name),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { ContentProblem, FieldPath } from './problem.ts';
 import { inQuotes, syntaxProblem } from './yaml-mistakes.ts';
 
@@ -55,18 +55,25 @@ export function readYaml(path: string, text: string): YamlFile {
     problems.push({ file: path, message, example: 'name: Parnell' });
   }
   if (problems.length > 0) return file;
+  problems.push(...cutTexts(path, text, document));
+  // Of an empty file the schema then reports the fields that are missing.
+  file.data = document.contents === null ? {} : document.toJS();
+  return file;
+}
+
+/** Texts without quotes that a comment sign ends, although more of them was to be shown. */
+function cutTexts(path: string, text: string, document: Document.Parsed): ContentProblem[] {
+  const problems: ContentProblem[] = [];
   visit(document, {
     Scalar(key, { type, range, value }) {
       const end = range?.[1];
       if (key === 'key' || type !== 'PLAIN' || typeof value !== 'string') return;
       if (!/^[ \t]+#/.test(text.slice(end))) return;
-      const line = lineAt(end);
+      const line = text.slice(0, end).split('\n').length;
       const found = text.split('\n')[line - 1]?.trim() ?? '';
       const message = `Put the text in quotes, because " #" ends it: only "${value}" would be shown. Notes of your own go on a line by themselves.`;
       problems.push({ file: path, line, found, message, example: inQuotes(found) });
     },
   });
-  // Of an empty file the schema then reports the fields that are missing.
-  file.data = document.contents === null ? {} : document.toJS();
-  return file;
+  return problems;
 }

@@ -13,6 +13,10 @@ export const navigationWords = {
   contact: 'Contact',
   social: 'Follow us',
   menu: 'Menu',
+  main: 'Main',
+  breadcrumb: 'Breadcrumb',
+  pipeMap: 'Pipe map of our suburbs',
+  lineOf: (area: string): string => `Our ${area} line`,
   notFound: 'Oops! Page not found',
   backHome: 'Return to Home',
 };
@@ -24,6 +28,27 @@ export const contactWords = {
   saveNumber: 'Save our number',
   chat: 'Chat',
   textUs: 'Text us',
+  callOrChat: 'Call or chat',
+};
+
+/** What titles, links and structured data say of a place. */
+export const placeWords = {
+  plumberIn: (place: string): string => `Plumber in ${place}`,
+  /** @param where With its preposition: "on the North Shore". */
+  plumbers: (where: string): string => `Plumbers ${where}`,
+  plumbingIn: (place: string): string => `Plumbing in ${place}`,
+  plumbing: 'Plumbing',
+  inPlace: (place: string): string => `in ${place}`,
+  oneNumber: (suburbs: string): string => `${suburbs}, one number`,
+};
+
+/** What search engines are told of a suburb whose file has no words for them. */
+export const searchWords = {
+  plumber: (suburb: string): string => `Plumber ${suburb}`,
+  work: 'drains, leaks, hot water',
+  call: (phone: string, suburb: string): string =>
+    `Call ${phone} for a plumber in ${suburb}: drains, leaks, hot water and bathrooms.`,
+  keywords: (suburb: string): string[] => [`plumber ${suburb}`, `emergency plumber ${suburb}`],
 };
 
 /** What stands before or over a value. */
@@ -48,6 +73,9 @@ export const proofLabels = {
   after: 'After',
   licence: 'Our licence number',
   readOn: 'Read it on',
+  outOf: 'out of 5 from',
+  ratingsOn: (count: number, place: string): string => `${count} ratings on ${place}`,
+  read: (day: string): string => `, read ${day}`,
 };
 
 /** What both forms say, the page's and the receiver's own. */

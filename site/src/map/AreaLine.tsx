@@ -1,4 +1,5 @@
 import houseDrawings from '../assets/houses.svg?raw';
+import { navigationWords } from '../lib/interface-words.ts';
 import { paths } from '../lib/paths.ts';
 import type { Suburb } from '../schemas/suburb.ts';
 import { drawingIn } from '../ui/drawing-in.ts';
@@ -44,7 +45,7 @@ export function AreaLine({ layout, area, suburbs }: AreaLineProps) {
     return suburb === undefined ? [] : [{ ...suburb, text: stop.text }];
   });
   return (
-    <nav className={styles.line} aria-label={`Our ${area.name} line`}>
+    <nav className={styles.line} aria-label={navigationWords.lineOf(area.name)}>
       <InlineDrawing
         className={styles.houses}
         markup={street(houses.map(({ place }) => place))}

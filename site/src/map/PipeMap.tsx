@@ -1,3 +1,4 @@
+import { navigationWords } from '../lib/interface-words.ts';
 import { paths } from '../lib/paths.ts';
 import type { PipeMapLayout } from './layout.ts';
 
@@ -21,7 +22,7 @@ export function PipeMap({ layout, drawing }: PipeMapProps) {
     </svg>
   );
   return (
-    <nav className="pipe-map-room" aria-label="Pipe map of our suburbs">
+    <nav className="pipe-map-room" aria-label={navigationWords.pipeMap}>
       <div className="pipe-map">
         {picture('harbours')}
         <ul className="plain">

@@ -8,6 +8,7 @@ import { contentFolder, loadContent } from '../content/page-context.ts';
 import { allPages, sitePages } from '../content/pages.ts';
 import { paths, type siteFiles } from '../lib/paths.ts';
 import { vcard } from '../lib/vcard.ts';
+import type { Business } from '../schemas/business.ts';
 import { absolute } from '../seo/json-ld.ts';
 import { renderSocialPicture } from '../seo/social-picture.tsx';
 
@@ -32,21 +33,8 @@ export async function getStaticPaths() {
     // What the enquiry receiver says in the business's name.
     'receiver.json': () => `${JSON.stringify(siteFacts(content), null, 2)}\n`,
     'robots.txt': () => `User-agent: *\nAllow: /\n\nSitemap: ${absolute(business, '/sitemap.xml')}\n`,
-    'sitemap.xml': () => {
-      const urls = pages.map(({ href }) => `  <url><loc>${absolute(business, href)}</loc></url>\n`);
-      return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
-    },
-    // Whom to tell about a hole in the content (RFC 9116). Each build renews its date.
-    '.well-known/security.txt': () => {
-      const { email } = business;
-      const expires = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
-      return [
-        `Contact: ${email === undefined ? absolute(business, paths.contact) : `mailto:${email}`}`,
-        `Expires: ${expires.toISOString()}`,
-        'Preferred-Languages: en',
-        `Canonical: ${absolute(business, '/.well-known/security.txt')}\n`,
-      ].join('\n');
-    },
+    'sitemap.xml': () => sitemap(pages.map(({ href }) => absolute(business, href))),
+    '.well-known/security.txt': () => securityText(business),
   };
   const files: Record<string, Write> = {
     ...known,
@@ -67,6 +55,23 @@ export async function getStaticPaths() {
         logo,
       });
   return Object.entries(files).map(([file, write]) => ({ params: { file }, props: { write } }));
+}
+
+const sitemap = (urls: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls
+    .map((url) => `  <url><loc>${url}</loc></url>\n`)
+    .join('')}</urlset>\n`;
+
+/** Whom to tell about a hole in the content (RFC 9116). Each build renews its date. */
+function securityText(business: Business): string {
+  const { email } = business;
+  const expires = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
+  return [
+    `Contact: ${email === undefined ? absolute(business, paths.contact) : `mailto:${email}`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${absolute(business, '/.well-known/security.txt')}\n`,
+  ].join('\n');
 }
 
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ params, props }) => {

@@ -52,9 +52,9 @@ function Facts({ rating, since, makers = [] }: ShownProof) {
             {rating.value.toFixed(1)}
             <Stars value={rating.value} />
           </b>
-          {' out of 5 from '}
-          <a href={rating.link}>{`${rating.count} ratings on ${rating.place}`}</a>
-          {`, read ${unbroken(day.format(new Date(rating.read)))}`}
+          {` ${proofLabels.outOf} `}
+          <a href={rating.link}>{proofLabels.ratingsOn(rating.count, rating.place)}</a>
+          {proofLabels.read(unbroken(day.format(new Date(rating.read))))}
         </li>
       )}
       {since !== undefined && <li>{`${proofLabels.since} ${since}`}</li>}

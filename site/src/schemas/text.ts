@@ -7,6 +7,8 @@ import { iconNames } from './icon-names.ts';
  *   {name}, {phone}, {serviceArea}     facts from business.yaml
  *   {claim:ID} or {claim:ID.WORDING}   a claim from claims.yaml, in the wording registered there
  *   {claim:ID|other words}             the same, with what to say while the claim is switched off
+ *   {step:ID}                          a step of pages/stop-the-water.yaml, in its own words
+ *   {company}                          the water company, or all of them where a page is about no one place
  * A sentence whose claim is off, and that names no other words, is left out.
  */
 export const text = (max = 600, min = 1) => z.string().trim().min(min).max(max);

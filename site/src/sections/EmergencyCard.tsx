@@ -2,7 +2,7 @@ import type { EmergencyCardWords } from '../content/emergency-card.ts';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { CallButton } from '../ui/Button.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
-import { Paragraphs, Text } from '../ui/Text.tsx';
+import { Paragraph, Paragraphs } from '../ui/Text.tsx';
 import styles from './EmergencyCard.module.css';
 
 interface EmergencyCardProps extends EmergencyCardWords {
@@ -19,9 +19,7 @@ export function EmergencyCard({ links, heading, text, response, local, moreLinks
     >
       <h2 id="emergency-card-heading">{heading}</h2>
       {typeof text === 'string' ? (
-        <p>
-          <Text>{text}</Text>
-        </p>
+        <Paragraph text={text} />
       ) : (
         <ol>
           {text.map(({ title, lines }) => (
@@ -33,11 +31,7 @@ export function EmergencyCard({ links, heading, text, response, local, moreLinks
       )}
       <CallButton links={links} />
       {response !== undefined && <p>{response}</p>}
-      {local !== undefined && (
-        <p>
-          <Text>{local}</Text>
-        </p>
-      )}
+      <Paragraph text={local} />
       <LinkLine links={moreLinks} />
     </section>
   );

@@ -56,7 +56,7 @@ export function SiteHeader({ name, links, menus, logo, path, tone }: SiteHeaderP
           <LogoMark own={logo} />
           <span>{brand}</span>
         </a>
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={styles.nav} aria-label={navigationWords.main}>
           {item(paths.home, navigationWords.home)}
           <DropdownMenu
             id="menu-services"

@@ -5,7 +5,7 @@ import { DrawnCards } from '../service-blocks/DrawnCards.tsx';
 import { Fold } from '../service-blocks/Fold.tsx';
 import { Band } from '../ui/Band.tsx';
 import { CallButton } from '../ui/Button.tsx';
-import { ListItems, Paragraphs, Text } from '../ui/Text.tsx';
+import { ListItems, Paragraph, Paragraphs } from '../ui/Text.tsx';
 import styles from './StopTheWater.module.css';
 
 interface StopTheWaterProps extends Pick<Words, 'heading' | 'intro' | 'cases'> {
@@ -39,9 +39,7 @@ export function StopTheWater({ id, heading, intro, steps, cases, links }: StopTh
       <div className={`folds pairs ${styles.cases}`}>
         {cases.map(({ title, text }) => (
           <Fold key={title} title={title}>
-            <p>
-              <Text>{text}</Text>
-            </p>
+            <Paragraph text={text} />
           </Fold>
         ))}
       </div>

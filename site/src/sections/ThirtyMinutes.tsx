@@ -2,7 +2,7 @@ import callFromHome from '../assets/call-from-home.svg?url&no-inline';
 import { paths } from '../lib/paths.ts';
 import type { Home } from '../schemas/pages.ts';
 import { Band } from '../ui/Band.tsx';
-import { ListItems, Text } from '../ui/Text.tsx';
+import { ListItems, Paragraph } from '../ui/Text.tsx';
 import { Van } from '../ui/Van.tsx';
 
 type ThirtyMinutesProps = Home['guarantee'] & { id: string };
@@ -17,9 +17,7 @@ const minutes = [0, 5, 10, 15, 20, 25, 30];
 export function ThirtyMinutes({ figure, counted, text, points, coverage, ...head }: ThirtyMinutesProps) {
   const intro = (
     <>
-      <p>
-        <Text>{text}</Text>
-      </p>
+      <Paragraph text={text} />
       {coverage && <a href={`${paths.contact}#terms`}>{coverage}</a>}
     </>
   );

@@ -9,7 +9,7 @@ import styles from './ThumbBar.module.css';
  */
 export function ThumbBar({ links: { number, chat } }: { links: ContactLinks }) {
   return (
-    <aside className={styles.root} aria-label="Call or chat">
+    <aside className={styles.root} aria-label={contactWords.callOrChat}>
       <a className={styles.call} href={number.href}>
         <Icon name="phone" size={22} />
         <span>

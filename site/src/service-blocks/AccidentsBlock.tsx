@@ -1,7 +1,7 @@
 import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
 import { RoomPicture } from '../ui/RoomPicture.tsx';
-import { ListItems, Text } from '../ui/Text.tsx';
+import { ListItems, Paragraph, Text } from '../ui/Text.tsx';
 import styles from './AccidentsBlock.module.css';
 import type { BlockProps } from './block-props.ts';
 
@@ -41,11 +41,7 @@ function Next({ label, title, steps = [], text, links = [] }: Accident & { label
           <ListItems texts={steps} />
         </ol>
       )}
-      {text !== undefined && (
-        <p>
-          <Text>{text}</Text>
-        </p>
-      )}
+      <Paragraph text={text} />
       <LinkLine links={links} />
     </details>
   );

@@ -1,6 +1,6 @@
 import { Band } from '../ui/Band.tsx';
 import { LinkLine } from '../ui/LinkList.tsx';
-import { ListItems, Text } from '../ui/Text.tsx';
+import { ListItems, Paragraph } from '../ui/Text.tsx';
 import type { BlockProps } from './block-props.ts';
 import { DrawnCards } from './DrawnCards.tsx';
 import { Fold } from './Fold.tsx';
@@ -8,9 +8,7 @@ import { Fold } from './Fold.tsx';
 function Words({ text, points = [], links = [] }: Omit<BlockProps<'cards'>['cards'][number], 'title'>) {
   return (
     <>
-      <p>
-        <Text>{text}</Text>
-      </p>
+      <Paragraph text={text} />
       {points.length > 0 && (
         <ul>
           <ListItems texts={points} />

@@ -14,17 +14,21 @@ export function Text({ children }: { children: string }) {
   );
 }
 
+/** A text of the content as a paragraph; nothing where there is none. */
+export const Paragraph = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <p>
+      <Text>{text}</Text>
+    </p>
+  );
+
 interface TextsProps {
   texts: readonly string[];
 }
 
 /** Texts of the content under each other. */
 export const Paragraphs = ({ texts }: TextsProps) =>
-  texts.map((text) => (
-    <p key={text}>
-      <Text>{text}</Text>
-    </p>
-  ));
+  texts.map((text) => <Paragraph key={text} text={text} />);
 
 /** Texts of the content as the points of a list. */
 export const ListItems = ({ texts }: TextsProps) =>

@@ -1,3 +1,5 @@
+import { iconPictures } from '../schemas/icon-names.ts';
+
 /** Part of an icon in 24 units: its path, filled with the ground or the accent of the band, or its lines alone. */
 export interface IconPart {
   d: string;
@@ -58,32 +60,9 @@ const shapes: Record<string, readonly IconPart[]> = {
   alert: [ground('M12 3 22 21H2Z'), accent('M11 9h2v6h-2ZM11 17h2v1.5h-2Z')],
 };
 
-/** Names that content may write, by the picture that stands for them. */
-const namesOf: Record<string, string> = {
-  cylinder: 'hot-water-cylinder thermometer flame',
-  house: 'home house-plug users key-round',
-  drop: 'droplet droplets pipette spray-can thermometer-snowflake snowflake',
-  wave: 'waves shell anchor sailboat umbrella',
-  shop: 'store utensils wine cooking-pot',
-  gauge: 'gauge timer clock search',
-  building: 'building building-2 school hotel landmark warehouse factory',
-  shovel: 'shovel construction hammer hard-hat tractor',
-  camera: 'camera',
-  van: 'truck route map-pin plane',
-  rain: 'cloud-rain wind sun',
-  toilet: 'toilet',
-  receipt: 'receipt-text calendar-check badge-check shield-check',
-  tree: 'tree-deciduous tree-pine trees mountain sprout leaf fence',
-  tap: 'wrench shower-head bath washing-machine refresh-cw',
-  alert: 'triangle-alert zap',
-};
-const pictureOf = new Map(
-  Object.entries(namesOf).flatMap(([picture, names]) => names.split(' ').map((name) => [name, picture])),
-);
-
 /** The parts of an icon: of what is interface, or of the picture that stands for a name in the content. */
 export function iconShapes(name: string): readonly IconPart[] {
-  const parts = shapes[pictureOf.get(name) ?? name];
+  const parts = shapes[iconPictures.get(name) ?? name];
   if (parts === undefined) throw new Error(`The icon set has no "${name}"`);
   return parts;
 }

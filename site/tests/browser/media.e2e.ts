@@ -1,7 +1,7 @@
 // Pages as the visitor's system asks for them: on paper, with less motion, in colours of its own.
 import type { Page } from '@playwright/test';
 import type { StopTheWater } from '../../src/schemas/pages.ts';
-import { content, shownPhone } from '../pages.ts';
+import { content, emergencyPath, shownPhone } from '../pages.ts';
 import { expect, open, test } from './site.ts';
 
 const steps = content<StopTheWater>('pages/stop-the-water.yaml');
@@ -10,7 +10,7 @@ const steps = content<StopTheWater>('pages/stop-the-water.yaml');
 const pageCount = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('the emergency page prints as one card with number and steps', async ({ page }) => {
-  await open(page, '/services/emergency');
+  await open(page, emergencyPath);
   expect(pageCount(await page.pdf({ format: 'A4' }))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('For the fridge door')).toBeVisible();
@@ -56,7 +56,7 @@ test('what moves by itself is over within five seconds', async ({ page }) => {
       const byTime = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
       return Math.max(0, ...byTime.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
     });
-  for (const path of ['/', '/services/emergency']) {
+  for (const path of ['/', emergencyPath]) {
     await page.goto(path);
     await expect.poll(longest).toBeGreaterThan(0);
     expect(await longest(), path).toBeLessThanOrEqual(5000);
@@ -96,8 +96,8 @@ test.describe('under a thumb', () => {
           sessionStorage.setItem('swapped', viewTransition === null ? 'at once' : 'with a transition');
         });
       });
-      await page.locator('footer a[href="/services/emergency"]').click();
-      await page.waitForURL('**/services/emergency');
+      await page.locator(`footer a[href="${emergencyPath}"]`).click();
+      await page.waitForURL(`**${emergencyPath}`);
       expect(await page.evaluate(() => sessionStorage.getItem('swapped'))).toBe(how);
     }
   });

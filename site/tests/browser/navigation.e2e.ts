@@ -1,6 +1,6 @@
 import type { Common } from '../../src/schemas/common.ts';
 import type { Home } from '../../src/schemas/pages.ts';
-import { content, pageLike, phone, site } from '../pages.ts';
+import { content, emergencyPath, pageLike, phone, site } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';
 import { covered } from './covered.ts';
 import { expect, open, test } from './site.ts';
@@ -74,7 +74,7 @@ test('the menus say which section the page is in, and emergencies come first', a
   await expect(main.getByRole('button', { name: 'Services' })).not.toHaveAttribute('aria-current');
   await main.getByRole('button', { name: 'Services' }).click();
   await page.keyboard.press('Tab');
-  await expect(main.locator(':focus')).toHaveAttribute('href', '/services/emergency');
+  await expect(main.locator(':focus')).toHaveAttribute('href', emergencyPath);
 });
 
 test('what a link leads to is open, to the eye and in the accessibility tree', async ({ page }) => {
@@ -142,7 +142,7 @@ test("a phone's number comes under the thumb once the hero's has left", async ({
 
 test('a phone’s first emergency screen leads to the steps', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, '/services/emergency');
+  await open(page, emergencyPath);
   const css = 'main > section a[href="#stop-the-water"]';
   const link = page.locator(css).filter({ visible: true }).first();
   await expect(link).toBeInViewport({ ratio: 1 });
@@ -154,7 +154,7 @@ test('a phone’s first emergency screen leads to the steps', async ({ page }) =
 test('the toby turns by keyboard, and the mark of its focus crosses no word', async ({ page }) => {
   const { toby } = content<Pick<Common, 'toby'>>('pages/common.yaml');
   const control = page.getByRole('switch', { name: toby.switch, exact: true });
-  for (const path of ['/', '/services/emergency'])
+  for (const path of ['/', emergencyPath])
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 740 });
       await open(page, path);
@@ -200,7 +200,7 @@ test('the second page has its face with the first paint, and drawings below it c
 });
 
 test('the skip link comes first and leads past the menus', async ({ page }) => {
-  await page.goto('/services/emergency');
+  await page.goto(emergencyPath);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();

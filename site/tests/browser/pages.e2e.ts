@@ -1,6 +1,6 @@
 // What any page can break by itself: each kind of page is opened once and asked everything.
 import type { Page } from '@playwright/test';
-import { pageLike, pagesOfEachKind, site } from '../pages.ts';
+import { emergencyPath, pageLike, pagesOfEachKind, site } from '../pages.ts';
 import { axeFaults } from './axe-faults.ts';
 import { covered, coveredFaults } from './covered.ts';
 import { faultsInEveryFace, faultsOfLargeText, layoutFaults } from './layout-faults.ts';
@@ -35,7 +35,7 @@ for (const path of paths)
 for (const [path, width] of [
   ['/', 1280],
   ['/contact', 360],
-  ['/services/emergency', 360],
+  [emergencyPath, 360],
   [pageLike('/areas/rodney-district'), 360],
 ] as const)
   test(`Tab walks through ${path} and back, focus always in sight`, async ({ page }) => {

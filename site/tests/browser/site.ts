@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { displayFaceCame, pageLike } from '../pages.ts';
+import { displayFaceCame, emergencyPath, pageLike } from '../pages.ts';
 import { type ServedSite, servedSite } from '../served-site.ts';
 
 export { expect };
@@ -45,7 +45,7 @@ export const test = base.extend<Heard, { site: ServedSite }>({
 
 /** A page of each kind for old browsers, which have to be asked less. */
 export const somePaths = [
-  ...['/', '/contact', '/services/emergency', '/404'],
+  ...['/', '/contact', emergencyPath, '/404'],
   ...[pageLike('/areas/west-auckland'), pageLike('/towns/kumeu')],
 ];
 

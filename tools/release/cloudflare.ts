@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfigFileTextToJson } from 'typescript';
-import { toolEnvironment, toolFolder, wrangler } from '../receiver/src/node/wrangler-db.ts';
-import { workersSettings } from '../receiver/src/settings.ts';
-import { runPackage } from './run.ts';
+import { toolEnvironment, toolFolder, wrangler } from '../../receiver/src/node/wrangler-db.ts';
+import { workersSettings } from '../../receiver/src/settings.ts';
+import { runPackage } from '../run.ts';
 
 /** Wrangler refuses to deploy without these. */
 const given = { DB: {}, ASSETS: {}, POSTMARK_TOKEN: 'set', RESEND_KEY: 'set' };
