@@ -112,6 +112,12 @@ export const layoutFaults = (page: Page, ownText = true) =>
       }
     }
 
+    for (const node of [...document.querySelectorAll('main a[href^="mailto:"]')].flatMap(textNodes))
+      for (const { 0: part, index } of node.data.matchAll(/[^-]+-?/g)) {
+        const lines = new Set(rectsOf(node, index, index + part.length).map(({ top }) => top));
+        if (lines.size > 1) found.push(`"${part}" is broken`);
+      }
+
     for (const element of document.querySelectorAll('body *')) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(element);
       // What is clipped to nothing is for screen readers alone.
@@ -154,10 +160,17 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const faults = await layoutFaults(page, false);
-  const menu = await page.getByRole('banner').locator('[popovertarget]:visible').first().boundingBox();
-  if (menu === null || menu.x + menu.width > 390) faults.push('the menu button is not on the screen');
+  const faults: string[] = [];
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 664 });
+    const found = await layoutFaults(page, false);
+    // On the smallest screen words may be cramped, but nobody has to scroll sideways for them.
+    const lost = width < 390 ? found.filter((fault) => fault.endsWith('px to the side')) : found;
+    faults.push(...lost.map((fault) => `large text, ${width} px: ${fault}`));
+    const menu = await page.getByRole('banner').locator('[popovertarget]:visible').first().boundingBox();
+    if (menu === null || menu.x + menu.width > width) faults.push(`the menu button is beyond ${width} px`);
+    if (menu !== null && menu.height > 664 / 10) faults.push('the header takes a tenth of the window');
+  }
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await session.detach();
   await addStyles(page, wideSpacing);

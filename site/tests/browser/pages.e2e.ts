@@ -60,7 +60,11 @@ test('each look finds what is planted for it', async ({ page, heard }) => {
       layoutFaults,
       [/px to the side/, /"Kitchens" lea/, /"Water" on "Drains"/, /"Plumbing" is br/, /"Hot water" is cut/],
     ],
-    [[['p', 'Water', 'width: 24em']], faultsOfLargeText, [/^\d+ px to the side/m, /spacing, 360/]],
+    [
+      [['p', 'Water', 'width: 24em']],
+      faultsOfLargeText,
+      [/text, 320 px: \d+ px to the side/, /spacing, 360/],
+    ],
     [[['div', 'Chat', 'position: fixed; inset: 0']], covered, [/SPAN "Oops! Page not found" is covered/]],
     [
       [
