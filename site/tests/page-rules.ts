@@ -183,7 +183,7 @@ const everyPage: PageRule[] = [
 
 /** What a browser fetches before it paints. A style sheet in the body holds back only what follows it. */
 const waitedFor =
-  'link[rel~=preload], head link[rel~=stylesheet]:not([media=print]), link[rel~=modulepreload], link[rel~=manifest], script[src]:not([async]):not([type=module])';
+  'link[rel~=preload], head link[rel~=stylesheet]:not([disabled]), link[rel~=modulepreload], link[rel~=manifest], script[src]:not([async]):not([type=module])';
 
 const kindsOfPages: PageRule[] = [
   rule(

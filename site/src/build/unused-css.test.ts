@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printLinks, printSheet } from './print-sheet.ts';
+import { printLink, printSheet } from './print-sheet.ts';
 import { switchedByScript } from './switched-by-script.ts';
 import { removeUnusedCss } from './unused-css.ts';
 
@@ -62,9 +62,16 @@ async function finished(pages: Record<string, string>, drawings: Record<string, 
     'e("output")',
     new Map(Object.entries(drawings)),
   );
-  const html = [...styled.pages.values()].map((page) => page.replace(printLinks, ''));
+  const html = [...styled.pages.values()].map((page) => page.replace(printLink, ''));
   return { html, sheets: Object.fromEntries(styled.sheets) };
 }
+
+it('gives late styles the names that their properties have on every page', async () => {
+  const css = 'p{--tone:red}@media (min-width:1px){p{--tone:blue}}@media not print{p{color:var(--tone)}}';
+  const { html, sheets } = await finished({ 'index.html': `<style>${css}</style></head><p>` });
+  expect(html[0]).toContain('--tone:red');
+  expect(sheets[printSheet]).toContain('color:var(--tone)');
+});
 
 it('gives pages with the same styles one sheet for all', async () => {
   const head = '<style>p{top:0}i{top:0}</style><style>b{left:0}</style></head>';
@@ -105,11 +112,12 @@ it('puts short values that no page changes in the place of their names', async (
   ]);
 });
 
-it('keeps styles for paper in a file for all pages, in their layers', async () => {
-  const css = '@layer base{p{top:0}@media print{p{top:1px}}}@media print{@layer print{p{top:2px}}}';
+it('keeps styles for paper, and those that come late, in a file for all pages, in their layers', async () => {
+  const css =
+    '@layer base{p{top:0}@media print{p{top:1px}}}@media print{@layer print{p{top:2px}}}@media not print{p{top:3px}}';
   const { html, sheets } = await finished({ 'index.html': `<style>${css}</style></head><p>` });
   expect(html).toEqual(['<style>@layer base{p{top:0}}</style></head><p>']);
   expect(sheets[printSheet]).toContain(
-    '@layer base{@media print{p{top:1px}}}@media print{@layer print{p{top:2px}}}',
+    '@layer base{@media print{p{top:1px}}}@media print{@layer print{p{top:2px}}}@media not print{p{top:3px}}',
   );
 });

@@ -4,7 +4,7 @@ import { PurgeCSS } from 'purgecss';
 import { constantsIn, shortNames } from './custom-properties.ts';
 import { wrongLayerOrder } from './layer-order.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
-import { printLinks, printSheet, splitPrint } from './print-sheet.ts';
+import { printLink, printLinkWithoutScript, printSheet, splitPrint } from './print-sheet.ts';
 import { switchedByScript } from './switched-by-script.ts';
 
 /** `data-own-sheet` on `<html>` gives this page its own style sheet, apart from the other pages of its route. */
@@ -79,7 +79,10 @@ export async function removeUnusedCss(
   drawings: ReadonlyMap<string, string>,
 ): Promise<Styles> {
   const groups = groupsOf(pages);
-  const paper = [...new Set(groups.flatMap(({ print }) => print))].join('');
+  const apart = [...new Set(groups.flatMap(({ print }) => print))];
+  const paper = apart.join('');
+  // The same sheet for all pages: on each of them these have their own names.
+  const inLate = apart.filter((rule) => rule.includes('@media not print')).flatMap(variablesIn);
   const inDrawings = [...drawings.values()].flatMap(variablesIn);
   const constants = constantsIn(
     [...groups.map(({ screen }) => screen), ...sheets.values(), paper],
@@ -92,7 +95,8 @@ export async function removeUnusedCss(
   for (const { pages: group, html, screen } of groups) {
     const isLinked = ([file]: [string, string]) => html.includes(file);
     const linkedSheets = [...sheets].filter(isLinked);
-    const kept = new Set([...drawings].filter(isLinked).flatMap(([, svg]) => variablesIn(svg)));
+    const inLinked = [...drawings].filter(isLinked).flatMap(([, svg]) => variablesIn(svg));
+    const kept = new Set([...inLate, ...inLinked]);
     const running = html.includes(' data-island=') ? scripts : '';
     const used = await usedCss(screen, `${html}<script>${running}</script>`, [
       ...kept,
@@ -108,7 +112,10 @@ export async function removeUnusedCss(
       );
   }
   // Twice, as pages know what their drawings use by its own name.
-  styled.sheets.set(printSheet, small(paper, new Set()) + small(paper, new Set(inDrawings)));
+  styled.sheets.set(
+    printSheet,
+    small(paper, new Set(inLate)) + small(paper, new Set([...inLate, ...inDrawings])),
+  );
   return styled;
 }
 
@@ -127,7 +134,8 @@ const withSheet = (page: string, sheet: string, nameOf: (name: string) => string
     .replace(ownSheet, '')
     .replaceAll(style, '')
     .replaceAll(variable, nameOf)
-    .replace('</head>', () => `<style>${sheet}</style>${printLinks}</head>`);
+    .replace('</head>', () => `<style>${sheet}</style>${printLink}</head>`)
+    .replace('</body>', `${printLinkWithoutScript}</body>`);
 
 /** A sheet without rules for pages that have something else, which PurgeCSS does not look for in `:has`. */
 function withoutOtherPages(css: string, html: string): string {

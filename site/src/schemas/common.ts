@@ -76,7 +76,7 @@ export const common = z.strictObject({
   }),
   toby: turning.meta({
     label: 'Handle of the toby',
-    help: "The brass handle that turns in home's house and on the emergency page.",
+    help: "The brass handle that turns in home's house, on the emergency page and in the footer.",
   }),
   links: group('Links', 'Words of links that stand on many pages.', {
     quote: label.meta({

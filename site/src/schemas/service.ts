@@ -153,10 +153,6 @@ const block = z.discriminatedUnion('kind', [
       label: 'Before what to do first',
       help: 'Stands before what to do first, such as "Do this first:".',
     }),
-    moreLabel: text(40).meta({
-      label: 'Opens the rest',
-      help: 'What opens the steps and words that follow, such as "What to do next".',
-    }),
     accidents: array(accident, 2).meta({ label: 'Accidents', help: 'Two or more.' }),
   }),
   fromStopTheWater('stop-the-water', 'Stop the water', 'The steps of stop-the-water.yaml.'),

@@ -1,10 +1,14 @@
+import tobyFile from '../assets/toby.svg?url&no-inline';
 import type { PageContext } from '../content/page-context.ts';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { navigationWords, valueNames } from '../lib/interface-words.ts';
 import type { Link } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
+import type { Common } from '../schemas/common.ts';
+import { LateUse } from '../ui/LateUse.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
+import { TobySwitch, tobyHandle } from '../ui/TobySwitch.tsx';
 import styles from './SiteFooter.module.css';
 
 interface SiteFooterProps {
@@ -12,14 +16,15 @@ interface SiteFooterProps {
   /** One line about the business. */
   text: string;
   logo: PageContext['logo'];
+  toby: Common['toby'];
   services: readonly Link[];
   areas: readonly Link[];
   links: ContactLinks;
   legal: readonly Link[];
 }
 
-/** The footer of every page: services, areas, contact details, social and legal links. */
-export function SiteFooter({ business, text, logo, services, areas, links, legal }: SiteFooterProps) {
+/** The footer of every page, under a main with a toby to turn: services, areas, contact details, social and legal links. */
+export function SiteFooter({ business, text, logo, toby, services, areas, links, legal }: SiteFooterProps) {
   const { name, secondPhone, email, licence, gasLicence, nzbn } = business;
   const contact: (Link | undefined)[] = [
     links.number,
@@ -48,6 +53,14 @@ export function SiteFooter({ business, text, logo, services, areas, links, legal
   ];
   return (
     <footer className={styles.root} data-band="deep" id="site-links">
+      <div className="wrap">
+        <TobySwitch className={styles.toby} name={toby.switch} off={toby.off}>
+          <svg className="drawing" viewBox="40 40 240 240" width="0" height="0" aria-hidden="true">
+            <LateUse file={`${tobyFile}#valve`} />
+            <LateUse className={tobyHandle} file={`${tobyFile}#large-handle`} />
+          </svg>
+        </TobySwitch>
+      </div>
       <div className={`wrap row ${styles.columns}`}>
         <div className={styles.about}>
           <p className={styles.brand}>

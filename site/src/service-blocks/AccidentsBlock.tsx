@@ -5,44 +5,28 @@ import { ListItems, Paragraph, Text } from '../ui/Text.tsx';
 import styles from './AccidentsBlock.module.css';
 import type { BlockProps } from './block-props.ts';
 
-type Accident = BlockProps<'accidents'>['accidents'][number];
-
-/** Accidents as panels: the picture, and what to do first in sight; the rest opens. */
-export function AccidentsBlock({ accidents, firstLabel, moreLabel, ...head }: BlockProps<'accidents'>) {
+/** Accidents as panels: the picture, what to do first, and what to do next. The first one, with its steps, is wide. */
+export function AccidentsBlock({ accidents, firstLabel, ...head }: BlockProps<'accidents'>) {
   return (
     <Band {...head}>
-      <ul className={`folds ${styles.root}`}>
-        {accidents.map((accident) => (
-          <li key={accident.title} id={accident.anchor}>
-            <RoomPicture name={accident.picture} />
-            <h3>{accident.title}</h3>
+      <ul className={styles.root}>
+        {accidents.map(({ title, anchor, picture, doFirst, steps = [], text, links = [] }) => (
+          <li key={title} id={anchor}>
+            <RoomPicture name={picture} />
+            <h3>{title}</h3>
             <p>
-              <b>{firstLabel}</b> <Text>{accident.doFirst}</Text>
+              <b>{firstLabel}</b> <Text>{doFirst}</Text>
             </p>
-            <Next {...accident} label={moreLabel} />
+            {steps.length > 0 && (
+              <ol>
+                <ListItems texts={steps} />
+              </ol>
+            )}
+            <Paragraph text={text} />
+            <LinkLine links={links} />
           </li>
         ))}
       </ul>
     </Band>
-  );
-}
-
-/** What follows, if there is anything. */
-function Next({ label, title, steps = [], text, links = [] }: Accident & { label: string }) {
-  if (steps.length === 0 && text === undefined && links.length === 0) return null;
-  return (
-    <details>
-      <summary>
-        {label}
-        <span className="sr-only">{`: ${title}`}</span>
-      </summary>
-      {steps.length > 0 && (
-        <ol>
-          <ListItems texts={steps} />
-        </ol>
-      )}
-      <Paragraph text={text} />
-      <LinkLine links={links} />
-    </details>
   );
 }

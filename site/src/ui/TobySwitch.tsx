@@ -15,12 +15,13 @@ export interface TobySwitchProps {
 export const tobyHandle = styles.handle;
 
 /**
- * A toby to turn: its brass handle along the pipe lets water through, across it stops the water. A checkbox, so that
- * it turns without script. What is read beside it is its name; what it did is said as it is turned.
+ * A toby to turn: its brass handle along the pipe lets water through, across it stops the water. A checkbox, which
+ * turns by itself. What is read beside it is its name; what it did is said as it is turned.
  */
 export function TobySwitch({ name, off, className = '', children }: TobySwitchProps) {
   return (
-    <div className={`no-print ${styles.root} ${className}`}>
+    // Shown by its styles, which come after the first paint.
+    <div className={`${styles.root} ${className}`} hidden>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
       <input type="checkbox" role="switch" aria-label={name} />
       {children}

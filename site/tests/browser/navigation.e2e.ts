@@ -153,18 +153,23 @@ test('a phone’s first emergency screen leads to the steps', async ({ page }) =
 
 test('the toby turns by keyboard, and the mark of its focus crosses no word', async ({ page }) => {
   const { toby } = content<Pick<Common, 'toby'>>('pages/common.yaml');
-  const control = page.getByRole('switch', { name: toby.switch, exact: true });
-  for (const path of ['/', emergencyPath])
+  const places = [
+    { path: '/', part: page.getByRole('main') },
+    { path: emergencyPath, part: page.getByRole('main') },
+    { path: '/contact', part: page.getByRole('contentinfo') },
+  ];
+  for (const { path, part } of places)
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 740 });
       await open(page, path);
+      const control = part.getByRole('switch', { name: toby.switch, exact: true });
       for (const [key, words] of [
         ['Shift', toby.switch],
         ['Space', toby.off],
         ['Enter', toby.switch],
       ] as const) {
         await control.press(key);
-        const said = page.getByText(words, { exact: true });
+        const said = part.getByText(words, { exact: true });
         await expect(said).toBeVisible();
         const [mark, text] = await Promise.all([control.boundingBox(), said.boundingBox()]);
         if (mark === null || text === null) throw new Error(`${words} is not on ${path}`);
