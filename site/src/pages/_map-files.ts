@@ -3,9 +3,9 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { loadPageContext } from '../content/page-context.ts';
 import type { PipeMapLayout } from '../map/layout.ts';
 import { mapDrawing, mapStyles } from '../map/map-files.ts';
+import guarantee from '../sections/guarantee.css?inline';
 import { fixtureStyles } from '../sections/house-fixtures.ts';
 import houseWater from '../sections/house-water.css?inline';
-import thirtyMinutes from '../sections/thirty-minutes.css?inline';
 
 /** A file that is named by its content, so that it may be kept for good. */
 function hashedFile(ending: string, text: string) {
@@ -18,7 +18,7 @@ function hashedFile(ending: string, text: string) {
  * own, as no visitor sees all that first.
  */
 export const mapFiles = (layout: PipeMapLayout) => ({
-  css: hashedFile('css', houseWater + fixtureStyles + mapStyles(layout) + thirtyMinutes),
+  css: hashedFile('css', houseWater + fixtureStyles + mapStyles(layout) + guarantee),
   svg: hashedFile('svg', mapDrawing(layout)),
 });
 

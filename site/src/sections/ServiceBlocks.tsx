@@ -9,7 +9,7 @@ import { CardsBlock, QuestionsBlock, StepsBlock } from '../service-blocks/CardsB
 import { CylinderBlock } from '../service-blocks/CylinderBlock.tsx';
 import { KindsBlock, ListsBlock } from '../service-blocks/PanelBlocks.tsx';
 import { PipeBlock } from '../service-blocks/PipeBlock.tsx';
-import { FridgeCard, StopTheWater, WhosePipe } from './StopTheWater.tsx';
+import { FridgeCard, StopTheWater, WhosePipe } from '../service-blocks/StopTheWater.tsx';
 
 type Kind = Block['kind'];
 

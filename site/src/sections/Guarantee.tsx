@@ -5,16 +5,16 @@ import { Band } from '../ui/Band.tsx';
 import { ListItems, Paragraph } from '../ui/Text.tsx';
 import { Van } from '../ui/Van.tsx';
 
-type ThirtyMinutesProps = Home['guarantee'] & { id: string };
+type GuaranteeProps = Home['guarantee'] & { id: string };
 
 const minutes = [0, 5, 10, 15, 20, 25, 30];
 
 /**
  * How fast we respond: from the call at a house, at 0, to the van that leaves, at 30, along a pipe with a coupling for
  * each minute, and what else is promised as signs beside it. The van drives as the page is scrolled. Its styles are
- * thirty-minutes.css, a part of the file of the map's (map/map-files.ts).
+ * guarantee.css, a part of the file of the map's (pages/_map-files.ts).
  */
-export function ThirtyMinutes({ figure, counted, text, points, coverage, ...head }: ThirtyMinutesProps) {
+export function Guarantee({ figure, counted, text, points, coverage, ...head }: GuaranteeProps) {
   const intro = (
     <>
       <Paragraph text={text} />

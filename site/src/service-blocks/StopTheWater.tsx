@@ -1,11 +1,11 @@
 import type { NumberedSteps } from '../content/emergency-steps.ts';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import type { StopTheWater as Words } from '../schemas/pages.ts';
-import { DrawnCards } from '../service-blocks/DrawnCards.tsx';
-import { Fold } from '../service-blocks/Fold.tsx';
 import { Band } from '../ui/Band.tsx';
 import { CallButton } from '../ui/Button.tsx';
 import { ListItems, Paragraph, Paragraphs } from '../ui/Text.tsx';
+import { DrawnCards } from './DrawnCards.tsx';
+import { Fold } from './Fold.tsx';
 import styles from './StopTheWater.module.css';
 
 interface StopTheWaterProps extends Pick<Words, 'heading' | 'intro' | 'cases'> {
