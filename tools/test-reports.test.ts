@@ -1,4 +1,6 @@
+import type { JSONReport } from '@playwright/test/reporter';
 import { expect, it } from 'vitest';
+import type { JsonTestResults } from 'vitest/node';
 import { playwrightResults, vitestResults } from './test-reports.ts';
 
 it('reads what Vitest reports: passed, failed, and a file that could not be read', () => {
@@ -11,7 +13,7 @@ it('reads what Vitest reports: passed, failed, and a file that could not be read
     { name: '/repo/tests/smtp.test.ts', status: 'failed', message: '', assertionResults: tests },
     { name: '/repo/tests/http.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
   ];
-  expect(vitestResults({ testResults }, '/repo')).toEqual({
+  expect(vitestResults({ testResults } as JsonTestResults, '/repo')).toEqual({
     passed: 1,
     failures: ['tests/smtp.test.ts: waits 30 s', 'tests/http.test.ts: No such module'],
     files: ['tests/smtp.test.ts', 'tests/http.test.ts'],
@@ -27,7 +29,9 @@ it('reads what Playwright reports, also what went wrong outside of a test', () =
   const suites = [
     { specs: [spec('home', 'expected')], suites: [{ specs: [spec('menus', 'unexpected', 'skipped')] }] },
   ];
-  expect(playwrightResults({ suites, errors: [{ message: 'no tests in form.e2e.ts' }] })).toEqual({
+  expect(
+    playwrightResults({ suites, errors: [{ message: 'no tests in form.e2e.ts' }] } as JSONReport),
+  ).toEqual({
     passed: 1,
     failures: ['pages.e2e.ts: menus (chromium)', 'no tests in form.e2e.ts'],
     files: ['pages.e2e.ts'],

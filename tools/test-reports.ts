@@ -1,4 +1,6 @@
-// The reports of the test runners, in which each names its tests. Only what is read here is typed.
+// The reports of the test runners, in which each names its tests.
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 
 /** What came of some tests. */
 export interface TestResults {
@@ -9,31 +11,11 @@ export interface TestResults {
   files: string[];
 }
 
-/** Of `vitest --reporter=json`. */
-export interface VitestReport {
-  testResults: {
-    /** Path of the file. */
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string }[];
-  }[];
-}
-
-/** Of `playwright test --reporter=json`. */
-export interface PlaywrightReport {
-  suites: PlaywrightSuite[];
-  /** What went wrong outside of tests. */
-  errors: { message?: string }[];
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
-}
-
-/** @param folder Paths are told from there. */
-export function vitestResults({ testResults }: VitestReport, folder: string): TestResults {
+/** Of `vitest --reporter=json`. @param folder Paths are told from there. */
+export function vitestResults(
+  { testResults }: Pick<JsonTestResults, 'testResults'>,
+  folder: string,
+): TestResults {
   const files = testResults.map(({ name }) => name.replace(`${folder}/`, ''));
   const failures = testResults.flatMap(({ status, message, assertionResults }, index) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -45,8 +27,9 @@ export function vitestResults({ testResults }: VitestReport, folder: string): Te
   return { passed: tests.filter(({ status }) => status === 'passed').length, failures, files };
 }
 
-export function playwrightResults({ suites, errors }: PlaywrightReport): TestResults {
-  const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+/** Of `playwright test --reporter=json`. */
+export function playwrightResults({ suites, errors }: Pick<JSONReport, 'suites' | 'errors'>): TestResults {
+  const specsOf = (suite: JSONReportSuite): JSONReportSpec[] => [
     ...suite.specs,
     ...(suite.suites ?? []).flatMap(specsOf),
   ];
