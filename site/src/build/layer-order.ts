@@ -1,25 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'postcss';
 
-const layersFile = new URL('../styles/layers.css', import.meta.url);
+/** Layers in the order in which a style sheet names them, which is that in which they win. */
+const layersIn = (css: string): string[] => [
+  ...new Set([...css.matchAll(/@layer ([^{;]+)/g)].flatMap(([, names = '']) => names.trim().split(/,\s*/))),
+];
 
-const layersIn = (css: string): string[] => {
-  const names: string[] = [];
-  parse(css).walkAtRules('layer', ({ params }) => {
-    names.push(...params.split(/,\s*/));
-  });
-  return [...new Set(names)];
-};
+const wanted = layersIn(readFileSync(new URL('../styles/layers.css', import.meta.url), 'utf8'));
 
-/**
- * A page's layers in the order of its style sheet, where that is not the order of styles/layers.css: the modules of a
- * page decide which of its styles come first, and a layer that is named later wins.
- */
+/** A page's layers where they have not the order of styles/layers.css: its modules decide which styles come first. */
 export function wrongLayerOrder(css: string): string[] | undefined {
-  const wanted = layersIn(readFileSync(layersFile, 'utf8'));
   const found = layersIn(css);
-  const isInOrder = found.every(
-    (name, at) => at === 0 || wanted.indexOf(found[at - 1] ?? '') < wanted.indexOf(name),
-  );
-  return isInOrder ? undefined : found;
+  const right = found.toSorted((a, b) => wanted.indexOf(a) - wanted.indexOf(b));
+  return found.join() === right.join() ? undefined : found;
 }

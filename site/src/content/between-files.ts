@@ -17,15 +17,18 @@ export const problemsBetweenFiles = (
   claims: ClaimRegister | undefined,
   loaded: LoadedContent,
 ): FieldProblem[] => [
-  ...orderProblems(written, loaded),
-  ...emergencyProblems(written, loaded),
+  ...orderProblems(written, loaded.created),
+  ...emergencyProblems(written, loaded.created),
   ...nameProblems(written),
-  ...positionProblems(written, loaded),
+  ...positionProblems(written, loaded.created),
   ...areaProblems(written, loaded),
   ...ratingProblems(written, claims),
   ...redirectProblems(written, loaded),
   ...photoProblems(written, loaded),
 ];
+
+/** When each file was created. */
+type Created = LoadedContent['created'];
 
 /** A page with the file that says it. */
 const withFile = <Page extends { slug: string }>(folder: string, pages: readonly Page[]) =>
@@ -34,7 +37,7 @@ const withFile = <Page extends { slug: string }>(folder: string, pages: readonly
 /** Places in menus and among cards that two pages have. */
 function* orderProblems(
   { areas, services, suburbs }: WrittenContent,
-  { created }: LoadedContent,
+  created: Created,
 ): Generator<FieldProblem> {
   const lists = [
     withFile('services', services),
@@ -52,10 +55,7 @@ function* orderProblems(
 }
 
 /** Menus, home and the style sheets know one page for emergencies. */
-function* emergencyProblems(
-  { services }: WrittenContent,
-  { created }: LoadedContent,
-): Generator<FieldProblem> {
+function* emergencyProblems({ services }: WrittenContent, created: Created): Generator<FieldProblem> {
   const forEmergencies = withFile('services', services).filter(({ tone }) => tone === 'emergency');
   for (const [first, { file }] of repeated(forEmergencies, created, ({ tone }) => tone)) {
     const message = `${first.file} is the emergency page already, and there can be one only. Write standard.`;
@@ -77,10 +77,7 @@ function* nameProblems({ areas, suburbs }: WrittenContent): Generator<FieldProbl
   }
 }
 
-function* positionProblems(
-  { suburbs, region }: WrittenContent,
-  { created }: LoadedContent,
-): Generator<FieldProblem> {
+function* positionProblems({ suburbs, region }: WrittenContent, created: Created): Generator<FieldProblem> {
   const placed = withFile('suburbs', suburbs);
   for (const [first, { file }] of repeated(placed, created, ({ position }) => JSON.stringify(position))) {
     const message = `The position is that of ${first.file}. Write the suburb's own latitude and longitude.`;
@@ -98,7 +95,7 @@ function* positionProblems(
 /** Each page whose value an older one has: the newer file is the one to change, as it is often a copy. */
 function repeated<Page extends { file: string }>(
   pages: readonly Page[],
-  created: LoadedContent['created'],
+  created: Created,
   keyOf: (page: Page) => string | number,
 ): [older: Page, page: Page][] {
   const age = ({ file }: Page) => created.get(file) ?? 0;

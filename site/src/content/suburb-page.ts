@@ -12,13 +12,7 @@ const officialNameOf = ({ name, fullName = name, officialName = fullName }: Subu
 
 /** What the page of a suburb says that stands in several files: its names, advice, whose pipe it is, what is nearby. */
 export function suburbPage(
-  {
-    business,
-    common,
-    stopTheWater,
-    suburbs,
-    region,
-  }: Pick<Content, 'business' | 'common' | 'stopTheWater' | 'suburbs' | 'region'>,
+  { business, common, stopTheWater, suburbs, region }: Content,
   suburb: WithSlug<Suburb>,
   area: WithSlug<Area>,
 ) {
