@@ -39,7 +39,18 @@ runTool(async () => {
       cacheDir: join(EDIT_DATA, 'vite'),
       // What cannot be shown is told by the editor, beside the last good page.
       server: { hmr: { overlay: false } },
-      plugins: [{ name: 'editor', configureServer: ({ middlewares }) => void middlewares.use('/edit', app) }],
+      plugins: [
+        {
+          name: 'editor',
+          configureServer({ environments, middlewares }) {
+            middlewares.use('/edit', app);
+            // Told at once, as the watcher of files tells it later than the owner's browser asks for the page.
+            content.onShow = () => {
+              for (const { hot } of Object.values(environments)) hot.send('astro:content-changed', {});
+            };
+          },
+        },
+      ],
     },
   });
   const site = `http://127.0.0.1:${server.address.port}`;

@@ -6,12 +6,12 @@ import { iconNames } from '../../site/src/schemas/icon-names.ts';
 import { iconShapes } from '../../site/src/ui/icon-shapes.ts';
 import { blocksLaunch, findings } from '../launch-check.ts';
 import { doAct, doersOf } from './acts.ts';
-import { launchItems, signers, statements } from './launch.ts';
+import { launchItems, signing } from './launch.ts';
 import { pageOf } from './pages.ts';
 import type { Publisher } from './publish.ts';
 import { clickedField, search } from './search.ts';
-import type { Answer, Outcome, Request } from './types.ts';
-import { stepViews, viewOf } from './view.ts';
+import type { Outcome, Request } from './types.ts';
+import { type Answer, stepViews, viewOf } from './view.ts';
 import { EditError, type Workspace } from './workspace.ts';
 
 /** What the editor does with a content folder, for its own page alone: Vite refuses the names of other hosts. */
@@ -43,9 +43,7 @@ export function editorApi(content: Workspace, publisher: Publisher, appFolder: s
   });
   app.get('/api/search', (context) => context.json(search(content, context.req.query('words') ?? '')));
   app.get('/api/launch', (context) => context.json(launchItems(content)));
-  app.get('/api/signing', (context) =>
-    context.json({ statements: statements(content), signers: signers(content) }),
-  );
+  app.get('/api/signing', (context) => context.json(signing(content)));
   app.get('/api/steps', (context) => context.json(stepViews(content)));
   app.get('/api/publish', (context) => {
     const { length: blocking } = blocksLaunch(findings(content.reading));

@@ -13,10 +13,12 @@ import { root } from '../run.ts';
 import { editorApi } from './api.ts';
 import { isOnLand, waters } from './coast.ts';
 import { formatHours, parseHours } from './hours.ts';
+import type { Signing } from './launch.ts';
 import { type Path, valueAt } from './path.ts';
-import { Publisher } from './publish.ts';
-import type { Act, Answer, Outcome, Publishing, Signing, StepView } from './types.ts';
+import { Publisher, type Publishing } from './publish.ts';
+import type { Act, Outcome } from './types.ts';
 import { merge } from './undo.ts';
+import type { Answer, StepView } from './view.ts';
 import { Workspace } from './workspace.ts';
 import { move, write } from './yaml.ts';
 

@@ -2,7 +2,7 @@
 import { type Finding, findings } from '../launch-check.ts';
 import { filesInOrder } from './pages.ts';
 import { isFields, type Path, pathOf } from './path.ts';
-import type { LaunchItem, Outcome, Place, Signer, Statement } from './types.ts';
+import type { LaunchItem, Outcome, Place } from './types.ts';
 import { claimsOf, problemOf } from './view.ts';
 import { EditError, type Workspace } from './workspace.ts';
 
@@ -41,8 +41,15 @@ function titleOf(content: Workspace, file: string, field: string): string {
   return part === 'terms' ? `${words}: what the customer gets` : words;
 }
 
+export type Signing = ReturnType<typeof signing>;
+
+export const signing = (content: Workspace) => ({
+  statements: statements(content),
+  signers: signers(content),
+});
+
 /** Everything that somebody is to confirm, and who has. */
-export function statements(content: Workspace): Statement[] {
+function statements(content: Workspace) {
   const rows = (file: string, list: string) => {
     const value = content.saved(file, [list]);
     const all: unknown[] = Array.isArray(value) ? value : [];
@@ -60,7 +67,9 @@ export function statements(content: Workspace): Statement[] {
   return [...own, ...facts];
 }
 
-function statementOf(file: string, path: Path, about: string, text: unknown, confirmed: unknown): Statement {
+export type Statement = ReturnType<typeof statementOf>;
+
+function statementOf(file: string, path: Path, about: string, text: unknown, confirmed: unknown) {
   const { by, on } = isFields(confirmed) ? confirmed : {};
   const signed = by && on ? { by: String(by), on: String(on) } : undefined;
   const isForPlumber = !/owner|lawyer/i.test(about);
@@ -68,7 +77,7 @@ function statementOf(file: string, path: Path, about: string, text: unknown, con
 }
 
 /** The business's people, each with the licence that is theirs, or else that of the business. */
-export function signers(content: Workspace): Signer[] {
+function signers(content: Workspace) {
   const people = content.saved('people.yaml', ['people']);
   const business = content.saved('business.yaml', ['licence']);
   return (Array.isArray(people) ? people : []).filter(isFields).map(({ name, role, licence }) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hosts } from '../release/hosts.ts';
 import { root } from '../run.ts';
-import type { Publishing, PublishSettings } from './types.ts';
+import type { PublishSettings } from './types.ts';
 import { EditError } from './workspace.ts';
 
 const labels: Record<string, string> = {
@@ -13,7 +13,18 @@ const labels: Record<string, string> = {
 };
 
 /** What is remembered of the releases. */
-type Memory = Pick<Publishing, 'settings' | 'output' | 'result' | 'at' | 'wayBack'>;
+interface Memory {
+  settings: PublishSettings | undefined;
+  /** What the release has said. */
+  output: string;
+  result: 'done' | 'failed' | undefined;
+  /** When the last one ended. */
+  at: string | undefined;
+  /** The command that puts the release before online again. */
+  wayBack: string | undefined;
+}
+
+export type Publishing = ReturnType<Publisher['view']>;
 
 /** Puts the site online by the same command as `npm run release`, one at a time. */
 export class Publisher {
@@ -43,7 +54,7 @@ export class Publisher {
   }
 
   /** @param blocking How many things block the launch. @param problems How many fields are wrong. */
-  view(blocking: number, problems: number): Publishing {
+  view(blocking: number, problems: number) {
     const choices = Object.keys(hosts).map((value) => ({ value, label: labels[value] ?? value }));
     return { ...this.#memory, hosts: choices, blocking, problems, running: this.#running };
   }

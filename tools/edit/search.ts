@@ -3,7 +3,7 @@ import { type ContentText, findTexts } from '../../site/src/content/texts.ts';
 import { jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
 import { isPage, pageOf } from './pages.ts';
 import { pathOf } from './path.ts';
-import type { Hit, Outcome, SearchResult } from './types.ts';
+import type { Outcome } from './types.ts';
 import type { Edit, Workspace } from './workspace.ts';
 
 /** Whether people read a text: no name of something else, no search words, no notes. */
@@ -22,8 +22,10 @@ const readTexts = (content: Workspace): ContentText[] =>
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A text as somebody looks for it. */
-function hitOf(content: Workspace, { file, field, shown, written }: ContentText, words = ''): Hit {
+export type Hit = ReturnType<typeof hitOf>;
+
+/** A text as a page shows it, and where some words begin in it: -1 where they are in no one place. */
+function hitOf(content: Workspace, { file, field, shown, written }: ContentText, words = '') {
   const text = shown ?? written.replace(/\{(?:[^{}|]*\|)?([^{}]*)\}/g, '$1');
   const at = words === '' ? -1 : plain(text.normalize('NFC')).indexOf(plain(words));
   return { file, field, where: content.where(file, field), text, isShown: shown !== undefined, at };
@@ -43,8 +45,10 @@ const replaced = (text: string, words: string, replacement: string) =>
 const countIn = (text: string, words: string) =>
   pieces(text).reduce((sum, piece, index) => sum + (isMark(index) ? 0 : piece.split(words).length - 1), 0);
 
-/** Fields that show some words. */
-export function search(content: Workspace, words: string): SearchResult {
+export type SearchResult = ReturnType<typeof search>;
+
+/** Fields that show some words, and how many of them can be changed at once. */
+export function search(content: Workspace, words: string) {
   if (words.trim() === '') return { hits: [], changeable: 0 };
   const texts = readTexts(content);
   const found = findTexts(texts, words).filter(({ shown, written }) =>

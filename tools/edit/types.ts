@@ -1,5 +1,5 @@
-// What the editor's server and its page say to each other.
-import type { JsonSchema } from '../../site/src/schemas/json-schema.ts';
+// What the editor's page asks its server, and words that both have for things. Answers have the types of what makes them.
+import type { Hit } from './search.ts';
 
 /** A field of a content file: keys and list positions, joined by dots. */
 export interface Place {
@@ -118,102 +118,10 @@ export interface BusinessLink {
   blank: object;
 }
 
-/** What every view needs. */
-export interface Overview {
-  name: string;
-  savedAt: string | undefined;
-  problems: Problem[];
-  /** Fields that wait until they are right. */
-  drafts: (Place & { where: string })[];
-  groups: NavGroup[];
-  /** What can be chosen, by the `reference` of a field. */
-  choices: Record<string, Choice[]>;
-  claims: Record<string, Claim>;
-  /** What {name}, {phone} and {serviceArea} stand for. */
-  facts: Record<string, string>;
-  suburbs: { name: string; position: Position }[];
-  icons: string[];
-  links: BusinessLink[];
-  logo: string | undefined;
-  /** Grows with each change. */
-  version: number;
-}
-
-/** The file that is open. */
-export interface Doc {
-  file: string;
-  title: string;
-  schema: JsonSchema | undefined;
-  data: unknown;
-  problems: Problem[];
-  /** What pages show of each text; null while a switched-off promise hides it. */
-  shown: Record<string, string | null>;
-  /** Whether there is an earlier version of a file that cannot be read. */
-  canComeBack: boolean;
-}
-
-/** A part that cannot be made is missing. */
-export interface View {
-  overview: Overview;
-  doc: Doc | undefined;
-}
-
-export interface Answer extends View {
-  outcome: Outcome;
-}
-
 export interface LaunchItem extends Place {
   kind: 'owner' | 'missing' | 'odd';
   title: string;
   reason: string;
-}
-
-/** A statement that somebody who knows confirms with name and day. */
-export interface Statement extends Place {
-  about: string;
-  text: string;
-  /** Whether only a licensed plumber may confirm it. */
-  isForPlumber: boolean;
-  signed?: { by: string; on: string } | undefined;
-}
-
-/** Somebody who may sign, as statements name them: "Sam, licence 21345". */
-export interface Signer {
-  name: string;
-  signature: string;
-}
-
-export interface Signing {
-  statements: Statement[];
-  signers: Signer[];
-}
-
-export interface StepView {
-  id: number;
-  at: string;
-  page: string;
-  words: string;
-  isOff: boolean;
-  /** Whether it took something away. */
-  isRemoval: boolean;
-  /** How many steps it took back. */
-  takes: number;
-}
-
-export interface Hit extends Place {
-  where: string;
-  /** The text as a page shows it. */
-  text: string;
-  /** Whether a page shows it now. */
-  isShown: boolean;
-  /** Where the words begin in it; -1 where they are in no one place. */
-  at: number;
-}
-
-export interface SearchResult {
-  hits: Hit[];
-  /** How many of the words can be changed at once. */
-  changeable: number;
 }
 
 export interface PublishSettings {
@@ -221,20 +129,4 @@ export interface PublishSettings {
   target: string;
   reload: string;
   draft: boolean;
-}
-
-export interface Publishing {
-  settings: PublishSettings | undefined;
-  hosts: Choice[];
-  /** How many things block the launch. */
-  blocking: number;
-  problems: number;
-  running: boolean;
-  /** What the release has said. */
-  output: string;
-  result: 'done' | 'failed' | undefined;
-  /** When the last one ended. */
-  at: string | undefined;
-  /** The command that puts the release before online again. */
-  wayBack: string | undefined;
 }

@@ -8,17 +8,7 @@ import { navigation } from './navigation.ts';
 import { emergencyService, pageOf } from './pages.ts';
 import { isFields, type Path, pathOf } from './path.ts';
 import { inWords } from './schema.ts';
-import type {
-  BusinessLink,
-  Choice,
-  Claim,
-  Doc,
-  Overview,
-  Position,
-  Problem,
-  StepView,
-  View,
-} from './types.ts';
+import type { BusinessLink, Choice, Claim, Outcome, Position, Problem } from './types.ts';
 import { logoFile } from './uploads.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -29,7 +19,7 @@ const fields = (content: Workspace, file: string, path: Path = []): Record<strin
 };
 
 /** Everything that the page shows. It never throws: what was done is done, whatever cannot be shown. */
-export async function viewOf(content: Workspace, file: string): Promise<View> {
+export async function viewOf(content: Workspace, file: string) {
   const open = content.has(file) && schemaOf(file) ? file : 'business.yaml';
   const doc = await docOf(content, open).catch((error: unknown) => {
     console.error(error);
@@ -38,7 +28,14 @@ export async function viewOf(content: Workspace, file: string): Promise<View> {
   return { overview: overviewOf(content), doc };
 }
 
-function overviewOf(content: Workspace): Overview {
+/** A part that cannot be made is missing. */
+export type View = Awaited<ReturnType<typeof viewOf>>;
+export type Answer = View & { outcome: Outcome };
+
+export type Overview = ReturnType<typeof overviewOf>;
+
+/** What every view needs. */
+function overviewOf(content: Workspace) {
   const { version, savedAt, reading } = content;
   const suburbs = content.slugsIn('suburbs').map((slug) => {
     const file = `suburbs/${slug}.yaml`;
@@ -48,12 +45,14 @@ function overviewOf(content: Workspace): Overview {
     name: String(content.saved('business.yaml', ['name']) ?? ''),
     savedAt,
     problems: reading.problems.map((problem) => problemOf(content, problem)),
+    /** Fields that wait until they are right. */
     drafts: content.drafts.all.map((draft) => {
       const { file } = draft;
       const field = content.drafts.pathOf(draft).join('.');
       return { file, field, where: content.where(file, field) };
     }),
     groups: navigation(content),
+    /** What can be chosen, by the `reference` of a field. */
     choices: choicesOf(content),
     claims: claimsOf(content),
     facts: factsOf(content),
@@ -79,7 +78,6 @@ export function problemOf(content: Workspace, problem: ContentProblem): Problem 
   return { file, field, where: content.where(file, field), message, lines };
 }
 
-/** What can be chosen, by the `reference` of a field. */
 function choicesOf(content: Workspace): Record<string, Choice[]> {
   const claims = claimsOf(content);
   const label = (reference: string, name: string): string => {
@@ -113,7 +111,7 @@ export function claimsOf(content: Workspace): Record<string, Claim> {
 }
 
 /** What marks other than promises stand for: "{name}", "{step:toby}". */
-function factsOf(content: Workspace): Overview['facts'] {
+function factsOf(content: Workspace): Record<string, string> {
   const { name, phone, serviceArea } = fields(content, 'business.yaml');
   const { everywhere } = fields(content, 'region.yaml', ['companies']);
   const facts: Record<string, unknown> = { name, phone, serviceArea, company: everywhere };
@@ -160,8 +158,10 @@ function callOutLink(content: Workspace): BusinessLink {
   };
 }
 
+export type Doc = Awaited<ReturnType<typeof docOf>>;
+
 /** The file that is open. */
-async function docOf(content: Workspace, file: string): Promise<Doc> {
+async function docOf(content: Workspace, file: string) {
   const zod = schemaOf(file);
   const isRead = content.saved(file) !== undefined;
   const problems = content.problems.filter(
@@ -176,7 +176,9 @@ async function docOf(content: Workspace, file: string): Promise<Doc> {
     schema: isRead && zod ? jsonSchemaOf(zod) : undefined,
     data: content.data(file),
     problems: problems.map((problem) => problemOf(content, problem)),
+    /** What pages show of each text; null while a switched-off promise hides it. */
     shown: Object.fromEntries(shown),
+    /** Whether there is an earlier version of a file that cannot be read. */
     canComeBack: !isRead && (await content.lastGood(file)) !== undefined,
   };
 }
@@ -188,10 +190,13 @@ function isUntouched(content: Workspace, { file, field = '' }: ContentProblem): 
   return rows.some((draft) => `${field}.`.startsWith(`${content.drafts.pathOf(draft).join('.')}.`));
 }
 
+export type StepView = ReturnType<typeof stepViews>[number];
+
 /** What was done, the newest first. */
-export function stepViews(content: Workspace): StepView[] {
+export function stepViews(content: Workspace) {
   return content.log.steps.toReversed().map(({ id, at, words, isOff, isRemoval = false, changes, takes }) => {
     const page = changes[0] && !takes ? content.title(changes[0].file) : '';
+    // Of those it took back, how many.
     return { id, at, page, words, isOff, isRemoval, takes: takes?.length ?? 0 };
   });
 }

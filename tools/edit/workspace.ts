@@ -54,6 +54,8 @@ export class Workspace {
   readonly log: UndoLog;
   /** Folder that the page shows. */
   readonly shown: string;
+  /** Called when the page shows something else. */
+  onShow: () => void = () => {};
   /** Grows with each change. */
   version = 0;
   savedAt: string | undefined;
@@ -146,7 +148,10 @@ export class Workspace {
     const { problems, paths } = this.reading;
     const isWaiting = this.drafts.all.length > 0;
     this.problems = isWaiting ? this.#problemsWith(this.#textsWith(this.drafts)) : problems;
-    if (problems.length === 0) await copyFiles(paths, this.folder, this.shown, this.#half);
+    if (problems.length === 0) {
+      await copyFiles(paths, this.folder, this.shown, this.#half);
+      this.onShow();
+    }
     this.version += 1;
   }
 

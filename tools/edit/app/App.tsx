@@ -1,7 +1,7 @@
 import { Anchor, Burger, Button, Drawer, Loader, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import type { View } from '../types.ts';
+import type { View } from '../view.ts';
 import { client, useClient } from './client.ts';
 import { FileForm } from './form/FileForm.tsx';
 import { Glyph } from './glyphs.tsx';

@@ -1,7 +1,8 @@
 import { Group, Loader } from '@mantine/core';
 import { Idiomorph } from 'idiomorph';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Doc, Outcome } from '../types.ts';
+import type { Outcome } from '../types.ts';
+import type { Doc } from '../view.ts';
 import { client } from './client.ts';
 import { goTo } from './route.ts';
 
@@ -16,9 +17,6 @@ interface PreviewProps {
 }
 
 type Frame = RefObject<HTMLIFrameElement | null>;
-
-/** The development server notices what changed a moment later: how long to wait before each further look, in milliseconds. */
-const pauses = [300, 400];
 
 /** The page that shows what is edited. While it cannot be made, the last good one stays. */
 export function Preview({ doc, version, field, isHidden, onField }: PreviewProps) {
@@ -97,16 +95,15 @@ function useFreshPage(frame: Frame, page: string | undefined, version: number): 
     const asked = { page, version };
     let timer = 0;
     let isOver = false;
-    const look = async (count: number) => {
+    const look = async () => {
       const html = await htmlOf(asked.page);
       if (isOver) return;
       setLate(html === undefined);
       if (html !== undefined && html !== last.current) show(frame.current, asked.page, html);
       last.current = html ?? '';
-      const pause = html === undefined ? 700 : pauses[count];
-      if (pause !== undefined) timer = window.setTimeout(() => void look(count + 1), pause);
+      if (html === undefined) timer = window.setTimeout(() => void look(), 700);
     };
-    void look(0);
+    void look();
     return () => {
       isOver = true;
       clearTimeout(timer);

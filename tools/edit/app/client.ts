@@ -1,7 +1,8 @@
 // The page's side of the conversation with the editor's server.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { pathOf, withValue } from '../path.ts';
-import type { Act, Answer, Doc, Outcome, Place, Request, View } from '../types.ts';
+import type { Act, Outcome, Place, Request } from '../types.ts';
+import type { Answer, Doc, View } from '../view.ts';
 
 /** What the page knows at a moment. */
 export interface Snapshot {

@@ -4,7 +4,8 @@ import type { WidgetProps } from '@rjsf/utils';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isOnLand, land, waters } from '../../coast.ts';
 import { isFields } from '../../path.ts';
-import type { Overview, Position } from '../../types.ts';
+import type { Position } from '../../types.ts';
+import type { Overview } from '../../view.ts';
 import { client } from '../client.ts';
 import { useControl } from './useControl.ts';
 

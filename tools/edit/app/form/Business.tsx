@@ -1,7 +1,8 @@
 // What belongs to the business and is no field of its file: the logo, who certifies, what a call-out costs.
 import { Anchor, Button, FileButton, Group, Image, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { BusinessLink, Overview } from '../../types.ts';
+import type { BusinessLink } from '../../types.ts';
+import type { Overview } from '../../view.ts';
 import { client } from '../client.ts';
 import { Refused } from '../parts.tsx';
 import { hrefOf } from '../route.ts';

@@ -13,7 +13,8 @@ import type {
 import { type JsonSchema, resolveUnion } from '../../../../site/src/schemas/json-schema.ts';
 import { isFields } from '../../path.ts';
 import { inWords } from '../../schema.ts';
-import type { Overview, Problem } from '../../types.ts';
+import type { Problem } from '../../types.ts';
+import type { Overview } from '../../view.ts';
 import { client } from '../client.ts';
 import { choicesFor, controlFor } from '../controls/controls.ts';
 import { inside, isIn, useEditing } from './editing.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import type { Doc, Overview } from '../../types.ts';
+import type { Doc, Overview } from '../../view.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { client, useClient } from '../client.ts';
 import { ViewTitle } from '../parts.tsx';

@@ -1,6 +1,7 @@
 // Before the site goes online: what is left to do.
 import { Accordion, Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { LaunchItem, Signing } from '../../types.ts';
+import type { Signing } from '../../launch.ts';
+import type { LaunchItem } from '../../types.ts';
 import { useFresh } from '../client.ts';
 import { CountedTitle, ViewTitle } from '../parts.tsx';
 import { hrefOf } from '../route.ts';

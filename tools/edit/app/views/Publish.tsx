@@ -1,7 +1,8 @@
 // Puts the site online: what will happen, what stands in the way, how it goes, and the way back.
 import { Alert, Anchor, Button, Code, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import type { Publishing, PublishSettings } from '../../types.ts';
+import type { Publishing } from '../../publish.ts';
+import type { PublishSettings } from '../../types.ts';
 import { client } from '../client.ts';
 import { ViewTitle } from '../parts.tsx';
 import { hrefOf } from '../route.ts';

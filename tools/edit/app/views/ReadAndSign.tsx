@@ -1,7 +1,7 @@
 // Statements to read, tick and then sign together, in one's own name.
 import { Anchor, Button, Checkbox, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { Signing, Statement } from '../../types.ts';
+import type { Signing, Statement } from '../../launch.ts';
 import { client, keyOf, useFresh } from '../client.ts';
 import { CountedTitle, Refused, ViewTitle } from '../parts.tsx';
 import { hrefOf } from '../route.ts';

@@ -1,7 +1,7 @@
 // Words of the whole site, and other words for them.
 import { Anchor, Badge, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Hit, SearchResult } from '../../types.ts';
+import type { Hit, SearchResult } from '../../search.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { client, useFresh } from '../client.ts';
 import { ViewTitle } from '../parts.tsx';

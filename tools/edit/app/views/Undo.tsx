@@ -1,7 +1,7 @@
 // What was changed, by day and page, to be taken back.
 import { Accordion, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { StepView } from '../../types.ts';
+import type { StepView } from '../../view.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { client, useFresh } from '../client.ts';
 import { CountedTitle, ViewTitle } from '../parts.tsx';
