@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -171,6 +171,10 @@ async function opened(command?: (args: string[]) => [string, string[]]) {
     await send({ do: 'add', file, field: list });
     for (const [key, value] of Object.entries(row)) await set(file, `${list}.0.${key}`, value);
   };
+  const addSuburb = (name: string, position = { lat: -36.851, lon: 174.843 }) =>
+    send({ do: 'addPage', kind: 'suburbs', name, lead: 'Houses by the sea.', area: firstArea, position });
+  const toggle = (step: StepView | undefined, isOff = true) =>
+    send({ do: 'toggle', steps: [step?.id ?? 0], isOff });
   const upload = (field: string, name: string, body: Uint8Array, file = 'business.yaml') =>
     send({ do: 'picture', file, field, name, data: Buffer.from(body).toString('base64') });
   const click = async (page: string, ...words: string[]) => {
@@ -189,6 +193,8 @@ async function opened(command?: (args: string[]) => [string, string[]]) {
     data,
     fixture,
     send,
+    addSuburb,
+    toggle,
     set,
     get,
     type,
@@ -309,28 +315,21 @@ describe('the editor', () => {
   });
 
   it('takes an added row back as if it had never been, also after it was changed', async () => {
-    const { fixture, send, set, type, steps, content } = await opened();
+    const { fixture, set, type, steps, content, toggle } = await opened();
     const before = await fixture.read('people.yaml');
     await type('people.yaml', 'people', { name: 'Sam', role: 'Plumber' });
     await set('people.yaml', 'people.0.role', 'Certifying plumber');
     const [, added] = await steps();
-    await send({ do: 'toggle', steps: [added?.id ?? 0], isOff: true });
+    await toggle(added);
     expect(await fixture.read('people.yaml')).toBe(before);
     expect(content.reading.problems).toEqual([]);
   });
 
   it('takes all of a day back as one step, and brings it all again', async () => {
-    const { send, set, type, texts, steps } = await opened();
+    const { send, set, type, texts, steps, addSuburb, toggle } = await opened();
     const before = await texts();
     await type('people.yaml', 'people', sam);
-    await send({
-      do: 'addPage',
-      kind: 'suburbs',
-      name: 'Kowhai Cove',
-      lead: 'Houses by the sea.',
-      area: firstArea,
-      position: { lat: -36.851, lon: 174.843 },
-    });
+    await addSuburb('Kowhai Cove');
     await set(suburb, 'lead', 'Villas near the sea, and pipes as old as they are.');
     await set('business.yaml', 'address', { street: 'PO Box 1', city: 'Auckland', postcode: '0600' });
     const after = await texts();
@@ -339,12 +338,12 @@ describe('the editor', () => {
     expect(await texts()).toEqual(before);
     const [together] = await steps();
     expect(together).toMatchObject({ takes: ids.length, words: `Taken back: ${ids.length} changes` });
-    await send({ do: 'toggle', steps: [together?.id ?? 0], isOff: true });
+    await toggle(together);
     expect(await texts()).toEqual(after);
   });
 
   it('takes an area away with all that leads to it, and brings every letter of it back', async () => {
-    const { send, set, texts, content, fixture, steps, get } = await opened();
+    const { send, set, texts, content, fixture, steps, get, toggle } = await opened();
     const hubSlug = String(content.saved('region.yaml', ['map', 'hub']));
     const area = content.saved(`suburbs/${hubSlug}.yaml`, ['area']) === firstArea ? secondArea : firstArea;
     const slugs = content
@@ -370,14 +369,14 @@ describe('the editor', () => {
       [false, without],
       [true, before],
     ] as const) {
-      await send({ do: 'toggle', steps: [step?.id ?? 0], isOff: off });
+      await toggle(step, off);
       expect(await texts()).toEqual(then);
     }
     expect((await get<StepView[]>('steps'))[0]).toMatchObject({ isOff: true });
   });
 
   it('takes a link away where it is a key of a card, and no other key', async () => {
-    const { send, set, saved, texts, steps } = await opened();
+    const { send, set, saved, texts, steps, toggle } = await opened();
     const [, gone = ''] = files.filter((file) => file.startsWith('suburbs/') && file !== suburb);
     const href = gone.replace('suburbs/', '/towns/').replace('.yaml', '');
     await set(suburb, 'specialties.cards.0.link', { text: 'Next door', href });
@@ -386,27 +385,30 @@ describe('the editor', () => {
     const { outcome } = await send({ do: 'takeAway', file: gone });
     expect(outcome.refused).toBe(undefined);
     expect((await saved(suburb)).specialties.cards[0]).toEqual(card);
-    await send({ do: 'toggle', steps: [(await steps())[0]?.id ?? 0], isOff: true });
+    await toggle((await steps())[0]);
     expect(await texts()).toEqual(before);
   });
 
   it('takes any name for a page, as it is written', async () => {
-    const { content, send } = await opened();
+    const { content, addSuburb } = await opened();
     const name = 'Kōwhai "Cove": #1';
-    const { outcome } = await send({
-      do: 'addPage',
-      kind: 'suburbs',
-      name,
-      lead: 'Houses by the sea.',
-      area: firstArea,
-      position: { lat: -36.851, lon: 174.843 },
-    });
+    const { outcome } = await addSuburb(name);
     expect(outcome.refused).toBe(undefined);
     expect(content.title(outcome.go?.file ?? '')).toBe(name);
   });
 
+  it('puts a whole file in the place of the one before, so that no page is made of half', async () => {
+    const { content, set } = await opened();
+    const inode = (folder: string) => statSync(join(folder, home)).ino;
+    const before = [content.folder, content.shown].map(inode);
+    await set(home, later, 'Something else.');
+    for (const [index, folder] of [content.folder, content.shown].entries())
+      expect(inode(folder)).not.toBe(before[index]);
+    expect(readdirSync(content.shown, { encoding: 'utf8' }).filter((name) => name.endsWith('~'))).toEqual([]);
+  });
+
   it('keeps words that another window writes over, and leaves what was changed since', async () => {
-    const { send, set, saved, steps } = await opened();
+    const { set, saved, steps, toggle } = await opened();
     for (const [index, window] of ['one', 'two', 'two'].entries()) {
       const { outcome } = await set(home, later, `Words ${index} of ${window}`, window);
       expect(outcome.said).toBe(
@@ -414,9 +416,9 @@ describe('the editor', () => {
       );
     }
     const [second, first] = await steps();
-    const { outcome } = await send({ do: 'toggle', steps: [first?.id ?? 0], isOff: true });
+    const { outcome } = await toggle(first);
     expect(outcome.said).toContain('Changed again since, and left');
-    await send({ do: 'toggle', steps: [second?.id ?? 0], isOff: true });
+    await toggle(second);
     expect((await saved(home)).hero.later).toBe('Words 0 of one');
   });
 
@@ -432,14 +434,14 @@ describe('the editor', () => {
   });
 
   it('offers a file back by its name that was deleted by hand', async () => {
-    const { fixture, send, texts, steps, get, content } = await opened();
+    const { fixture, texts, steps, get, content, toggle } = await opened();
     const before = await texts();
     await rm(join(fixture.folder, suburb));
     await get('view');
     const [step] = await steps();
     expect(step).toMatchObject({ words: `${content.log.steps[0]?.words}`, isRemoval: true });
     expect(step?.words).toMatch(/: deleted outside the editor$/);
-    await send({ do: 'toggle', steps: [step?.id ?? 0], isOff: true });
+    await toggle(step);
     expect(await texts()).toEqual(before);
   });
 
@@ -499,7 +501,7 @@ describe('the editor', () => {
   });
 
   it('changes words in all places as one step, and no mark', async () => {
-    const { send, get, texts, steps } = await opened();
+    const { send, get, texts, steps, toggle } = await opened();
     const before = await texts();
     const { changeable, hits } = await get<{ changeable: number; hits: { text: string; at: number }[] }>(
       'search?words=toby',
@@ -510,7 +512,7 @@ describe('the editor', () => {
     const marks = (all: Record<string, string>) =>
       Object.values(all).map((text) => text.match(/\{(?:claim|step):[^{}|]*/g));
     expect(marks(await texts())).toEqual(marks(before));
-    await send({ do: 'toggle', steps: [(await steps())[0]?.id ?? 0], isOff: true });
+    await toggle((await steps())[0]);
     expect(await texts()).toEqual(before);
     const refused = await send({ do: 'replace', words: 'the', replacement: 'x'.repeat(900) });
     expect([refused.outcome.refused, await texts()]).toEqual([
@@ -597,7 +599,7 @@ describe('the editor', () => {
   });
 
   it('puts one logo in the place of another, and brings it back', async () => {
-    const { upload, send, steps, content, fixture } = await opened();
+    const { upload, steps, content, fixture, toggle } = await opened();
     const png = (width: number) =>
       sharp({ create: { width, height: width, channels: 4, background: '#456' } })
         .png()
@@ -608,7 +610,7 @@ describe('the editor', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>';
     await upload('logo', 'Mark.svg', Buffer.from(svg));
     expect([content.has('logo.png'), await fixture.read('logo.svg')]).toEqual([false, svg]);
-    await send({ do: 'toggle', steps: [(await steps())[0]?.id ?? 0], isOff: true });
+    await toggle((await steps())[0]);
     expect([content.has('logo.png'), content.has('logo.svg')]).toEqual([true, false]);
     expect(content.reading.problems).toEqual([]);
   });
@@ -657,22 +659,13 @@ describe('the editor', () => {
   });
 
   it('refuses a second page of a name, and one that lies elsewhere, before it is made', async () => {
-    const { send, texts } = await opened();
-    const add = (name: string, lat: number, lon: number) =>
-      send({
-        do: 'addPage',
-        kind: 'suburbs',
-        name,
-        lead: 'Houses by the sea.',
-        area: firstArea,
-        position: { lat, lon },
-      });
-    await add('Kowhai Cove', -36.851, 174.843);
+    const { texts, addSuburb } = await opened();
+    await addSuburb('Kowhai Cove');
     const before = await texts();
-    expect((await add('kowhai cove', -36.851, 174.843)).outcome.refused).toBe(
-      'Kowhai Cove has a page already.',
+    expect((await addSuburb('kowhai cove')).outcome.refused).toBe('Kowhai Cove has a page already.');
+    expect((await addSuburb('Sydney', { lat: -33.86, lon: 151.2 })).outcome.refused).toMatch(
+      /^Nothing was changed/,
     );
-    expect((await add('Sydney', -33.86, 151.2)).outcome.refused).toMatch(/^Nothing was changed/);
     expect(await texts()).toEqual(before);
   });
 

@@ -14,7 +14,7 @@ import { type KnownNames, knownNames, referenceProblems } from './references.ts'
 import { defaultMessage, schemaProblems } from './schema-problems.ts';
 import { type ContentText, textsIn, textsOf, withShown } from './texts.ts';
 import { fillContent, type TokenValues } from './tokens.ts';
-import type { YamlFile } from './yaml-file.ts';
+import { oncePerFile, type YamlFile } from './yaml-file.ts';
 
 type Files = typeof files;
 type Folders = typeof folders;
@@ -45,7 +45,7 @@ export function validate(loaded: LoadedContent): ValidatedContent {
   const { written, problems: fileProblems } = checkFiles(loaded);
   const { business, claims } = written;
   const documents = [...loaded.documents.values()];
-  const writtenTexts = documents.flatMap(textsOf);
+  const writtenTexts = documents.flatMap((document) => textsOnce(document));
   const findUses = () => usesOfClaims(writtenTexts);
   const tokens = claims && tokenValues(written, new ClaimRegister(claims.claims, business, findUses));
   const names = knownNames(loaded, written, tokens?.claims);
@@ -74,7 +74,7 @@ function checkFiles(loaded: LoadedContent): { written: WrittenContent; problems:
       return undefined;
     }
     if (document.data === undefined) return undefined;
-    const checked = checkFile(document, file);
+    const checked = checkedOnce(document, file);
     problems.push(...checked.problems);
     return checked.data;
   };
@@ -145,6 +145,11 @@ function checkFile<S extends z.ZodType>(
   if (!hasTokens) problems.push(...braceProblems(file));
   return { data: problems.length > 0 ? undefined : data, problems };
 }
+
+const textsOnce = oncePerFile(textsOf);
+
+/** A file has one schema, that of its path. */
+const checkedOnce = oncePerFile((document, file: ContentFile) => checkFile(document, file));
 
 /** Braces in a file whose texts are shown as they are. */
 function braceProblems(file: YamlFile): FieldProblem[] {

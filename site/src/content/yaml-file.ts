@@ -19,6 +19,18 @@ export interface YamlFile {
 /** The last text of each path: while somebody edits, one of eighty files changes at a time. */
 const cache = new Map<string, YamlFile>();
 
+/** Looks at each text of a file once: of eighty files, those that have not changed are passed over. */
+export function oncePerFile<Found, Rest extends unknown[]>(
+  look: (file: YamlFile, ...rest: Rest) => Found,
+): (file: YamlFile, ...rest: Rest) => Found {
+  const known = new WeakMap<YamlFile, Found>();
+  return (file, ...rest) => {
+    const found = known.get(file) ?? look(file, ...rest);
+    known.set(file, found);
+    return found;
+  };
+}
+
 /** Parses one file of YAML 1.2. @param path Within the content folder, for messages. */
 export function readYaml(path: string, text: string): YamlFile {
   const last = cache.get(path);

@@ -10,6 +10,7 @@ import { test as base, expect as baseExpect, type Page } from '@playwright/test'
 import { freePort } from 'receiver/testing/free-port';
 import sharp from 'sharp';
 import { parse } from 'yaml';
+import { iconNames } from '../../src/schemas/icon-names.ts';
 import { contentFixture, suburb } from '../content-faults/fixture.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -143,6 +144,20 @@ test('a promise in a sentence stays while one types, and goes on purpose', async
   await expect(title.getByRole('button')).toHaveCount(0);
   await expect(live(page).getByRole('heading', { level: 1 })).not.toContainText(said);
   await takeBack(page, /^Take back: Home/);
+});
+
+test('an icon is chosen by its picture', async ({ page, editor }) => {
+  const icon = async () => parse(await editor.text(suburb)).specialties.cards[0].icon;
+  const before = await icon();
+  const other = iconNames.find((name) => name !== before) ?? '';
+  await open(page, editor, `${suburb}:specialties.cards.0.icon`);
+  await page.getByLabel('Icon').first().click();
+  const option = page.getByRole('option', { name: other.replaceAll('-', ' '), exact: true });
+  await expect(option.locator('use')).toHaveAttribute('href', new RegExp(`#${other}$`));
+  await option.click();
+  await expect.poll(icon).toBe(other);
+  await takeBack(page, /^Take back: .* › Icon/);
+  expect(await icon()).toBe(before);
 });
 
 test('a promise that is switched off is on no page, and what rested on it is listed', async ({

@@ -99,9 +99,12 @@ function useFreshPage(frame: Frame, page: string | undefined, version: number): 
       const html = await htmlOf(asked.page);
       if (isOver) return;
       setLate(html === undefined);
-      if (html !== undefined && html !== last.current) show(frame.current, asked.page, html);
-      last.current = html ?? '';
-      if (html === undefined) timer = window.setTimeout(() => void look(), 700);
+      if (html === undefined) {
+        timer = window.setTimeout(() => void look(), 700);
+        return;
+      }
+      if (html !== last.current) show(frame.current, asked.page, html, last.current);
+      last.current = html;
     };
     void look();
     return () => {
@@ -119,17 +122,24 @@ async function htmlOf(page: string): Promise<string | undefined> {
   return html.includes('</html>') ? html : undefined;
 }
 
-function show(frame: HTMLIFrameElement | null, page: string, html: string): void {
+/** What scripts have drawn. */
+const islandsOf = (html: string): string => html.match(/<astro-island.*?<\/astro-island>/gs)?.join('') ?? '';
+
+/** @param last The page that is shown, as it came. */
+function show(frame: HTMLIFrameElement | null, page: string, html: string, last: string): void {
   const shown = frame?.contentDocument;
   if (!frame || !shown) return;
-  // What a script has drawn is drawn again by loading the page.
-  const isOther = shown.location.pathname !== page.replace(/#.*/, '') || html.includes('<astro-island');
+  // Another page is loaded, and so is one with other words in what a script has drawn.
+  const isOther = shown.location.pathname !== page.replace(/#.*/, '') || islandsOf(html) !== islandsOf(last);
   if (isOther) {
     frame.contentWindow?.location.replace(page);
     return;
   }
   const fresh = new DOMParser().parseFromString(html, 'text/html');
-  Idiomorph.morph(shown.documentElement, fresh.documentElement, { head: { style: 'morph' } });
+  Idiomorph.morph(shown.documentElement, fresh.documentElement, {
+    head: { style: 'morph' },
+    callbacks: { beforeNodeMorphed: (node: Node) => node.nodeName !== 'ASTRO-ISLAND' },
+  });
 }
 
 /** The clicked piece of text first, then what stands around it. */
