@@ -11,7 +11,6 @@ export interface Draft {
   isRow?: boolean;
 }
 
-/** What a content file says at a path. */
 type Saved = (file: string, path: Path) => unknown;
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
@@ -89,7 +88,6 @@ export class Drafts {
     });
   }
 
-  /** The new rows of a list that wait. */
   #rowsOf = (file: string, list: Path): Draft[] =>
     this.all.filter((draft) => draft.isRow && draft.file === file && same(draft.path, list));
 

@@ -2,7 +2,6 @@
 import { timeOf } from '../../site/src/schemas/natural.ts';
 import { weekDays } from '../../site/src/schemas/week-days.ts';
 
-/** Hours of some days. */
 export interface Span {
   days: string[];
   opens: string;

@@ -6,7 +6,6 @@ import type { LaunchItem, Outcome, Place } from './types.ts';
 import { claimsOf, problemOf } from './view.ts';
 import { EditError, type Workspace } from './workspace.ts';
 
-/** The list of what is left to do before customers see the site. */
 export function launchItems(content: Workspace): LaunchItem[] {
   const items = findings(content.reading)
     .filter(({ kind }) => kind !== 'plumber')
@@ -48,7 +47,6 @@ export const signing = (content: Workspace) => ({
   signers: signers(content),
 });
 
-/** Everything that somebody is to confirm, and who has. */
 function statements(content: Workspace) {
   const rows = (file: string, list: string) => {
     const value = content.saved(file, [list]);

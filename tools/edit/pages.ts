@@ -19,7 +19,6 @@ export function filesInOrder(content: Workspace, folder: string): string[] {
   return files.toSorted((a, b) => order(a) - order(b));
 }
 
-/** The slug of the service that is for emergencies. */
 export const emergencyService = (content: Workspace): string | undefined =>
   content
     .slugsIn('services')

@@ -11,14 +11,6 @@ import type { NewPage } from './types.ts';
 import { type Edit, EditError, type Workspace } from './workspace.ts';
 import { same } from './yaml.ts';
 
-/** A template's values with the name in them: put in before the YAML is read, a colon in it would be syntax. */
-function named(value: unknown, name: string): unknown {
-  if (typeof value === 'string') return value.replaceAll('NAME', () => name);
-  if (Array.isArray(value)) return value.map((one) => named(one, name));
-  if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, named(inner, name)]));
-}
-
 /** Makes a page for a suburb or a service. @returns Its file. @throws EditError where it has one, or is not right. */
 export async function addPage(content: Workspace, page: NewPage): Promise<string> {
   const official = page.name.trim();
@@ -26,12 +18,13 @@ export async function addPage(content: Workspace, page: NewPage): Promise<string
   if (slugOf(official) === '') throw new EditError('Write its name.');
   if (content.has(file)) throw new EditError(`${content.title(file)} has a page already.`);
   const plain = official.normalize('NFD').replace(/\p{M}/gu, '');
-  const template: unknown = parse(await readFile(join(import.meta.dirname, `new/${page.kind}.yaml`), 'utf8'));
-  const own = page.kind === 'services' ? newService(content, official) : newSuburb(page, official, plain);
-  const text = stringify(
-    { ...own, lead: page.lead.trim(), ...(named(template, plain) as object) },
-    { lineWidth: 0 },
+  const template = await readFile(join(import.meta.dirname, `new/${page.kind}.yaml`), 'utf8');
+  // The name is put in once the YAML is read: a colon in it would be syntax.
+  const words: object = parse(template, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('NAME', () => plain) : value,
   );
+  const own = page.kind === 'services' ? newService(content, official) : newSuburb(page, official, plain);
+  const text = stringify({ ...own, lead: page.lead.trim(), ...words }, { lineWidth: 0 });
   const edits: Edit[] = [{ file, value: text }];
   const redirects = redirectsOf(content);
   // It may have been there before.

@@ -12,13 +12,10 @@ const labels: Record<string, string> = {
   static: 'Web space: a folder to upload',
 };
 
-/** What is remembered of the releases. */
 interface Memory {
   settings: PublishSettings | undefined;
-  /** What the release has said. */
   output: string;
   result: 'done' | 'failed' | undefined;
-  /** When the last one ended. */
   at: string | undefined;
   /** The command that puts the release before online again. */
   wayBack: string | undefined;

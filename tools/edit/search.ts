@@ -16,7 +16,6 @@ function isRead({ file, field, path, schema }: ContentText, data: unknown): bool
   return !/\b(?:keywords|href|anchor|statement|evidence|facts|claim)(?:\.|$)/.test(field);
 }
 
-/** The texts that pages show. */
 const readTexts = (content: Workspace): ContentText[] =>
   content.reading.texts.filter((text) => isRead(text, content.saved(text.file)));
 
@@ -73,7 +72,6 @@ export async function replaceAll(content: Workspace, words: string, replacement:
   return { said: `Changed in ${places}.` };
 }
 
-/** Sentences that name something that is gone. */
 export const naming = (content: Workspace, names: readonly string[]): Hit[] =>
   names.flatMap((name) => search(content, name).hits).slice(0, 60);
 
@@ -87,7 +85,6 @@ export function restingOn(content: Workspace, claim: string): Hit[] {
 
 const letters = (text = '') => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a file belongs to one other page alone. */
 const isOfAnotherPage = (content: Workspace, file: string, page: string) =>
   (isPage(file) || /^pages\/(?:home|contact|stop-the-water)/.test(file)) && pageOf(content, file) !== page;
 

@@ -11,9 +11,7 @@ export const piecesOf = (text: string): Piece[] =>
     .filter(Boolean)
     .map((piece) => (piece.startsWith('{') && piece.endsWith('}') ? { mark: piece } : { text: piece }));
 
-/** What a mark says. */
 export interface Mark {
-  /** Of a promise. */
   claim?: string;
   wording?: string;
   /** What is said while the promise is off. */

@@ -1,7 +1,6 @@
 // What was done, in words for the list of changes.
 import { isFields } from './path.ts';
 
-/** The texts and numbers in a value. */
 const leaves = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.values(value).flatMap(leaves)

@@ -42,7 +42,6 @@ export interface NewPage {
   kind: 'suburbs' | 'services';
   name: string;
   lead: string;
-  /** Of a suburb. */
   area?: string | undefined;
   position?: Position | undefined;
 }
@@ -54,19 +53,14 @@ export interface Request {
   act: Act;
 }
 
-/** What came of an act. */
 export interface Outcome {
   /** For the status line. */
   said?: string;
-  /** Why nothing was done. */
   refused?: string;
-  /** Where to go now. */
   go?: Place;
-  /** Sentences to look at now. */
   found?: Hit[];
 }
 
-/** A mistake in the content, in the owner's words. */
 export interface Problem extends Place {
   /** "Home › Hero › Title" */
   where: string;
@@ -90,7 +84,6 @@ export interface NavItem {
 export interface NavGroup {
   title: string;
   items: NavItem[];
-  /** What can be added under it. */
   add?: { id: string; title: string };
 }
 

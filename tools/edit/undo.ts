@@ -17,34 +17,27 @@ interface FileChange {
 /** What was done at once, and is taken back at once. */
 export interface Step {
   id: number;
-  /** When it was done. */
   at: string;
   words: string;
   changes: FileChange[];
   /** Whether it is taken back. */
   isOff: boolean;
-  /** In which window it was done. */
   window: string;
-  /** The field that was typed in. */
   place?: Place | undefined;
   /** Whether it added a row to a list: later changes of the row go with it. */
   isAddition?: boolean;
-  /** Whether it took something away. */
   isRemoval?: boolean;
   /** Steps that this one took back. */
   takes?: number[];
 }
 
-/** What is told of a step that is done. */
 export type StepAbout = Pick<Step, 'words' | 'place' | 'isAddition' | 'isRemoval' | 'takes'>;
 
 /** What a file says; undefined where there is none. */
 export type Content = string | Buffer | undefined;
 
-/** What files say, by their names. */
 export type Contents = Map<string, Content>;
 
-/** How many steps can be taken back. */
 const remembered = 500;
 
 export class UndoLog {
@@ -86,7 +79,6 @@ export class UndoLog {
     return last?.isOff === false && last.window === this.window && isSamePlace(last.place, place);
   }
 
-  /** Whether another window wrote in this field last. */
   isOfAnotherWindow(place: Place): boolean {
     const last = this.steps.at(-1);
     return last !== undefined && last.window !== this.window && isSamePlace(last.place, place);
@@ -170,7 +162,6 @@ export class UndoLog {
     return { text: left, steps };
   }
 
-  /** Keeps what a file says, under a name of its own. */
   async #keep(content: Content): Promise<string | undefined> {
     if (content === undefined) return undefined;
     const name = createHash('sha256').update(content).digest('hex').slice(0, 24);

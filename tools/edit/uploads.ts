@@ -36,7 +36,6 @@ async function readyPhoto(bytes: Buffer): Promise<Buffer> {
   return photo.data;
 }
 
-/** Takes a photo for a field. */
 async function addPhoto(content: Workspace, { file, field, name }: Picture, bytes: Buffer): Promise<Outcome> {
   const photo = await readyPhoto(bytes);
   const base = slugOf(name.replace(/\.[^.]*$/, '')) || 'photo';
@@ -81,7 +80,6 @@ async function checkLogo(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The logo that is there, if there is one. */
 export const logoFile = (content: Workspace): string | undefined =>
   ['logo.svg', 'logo.png'].find((file) => content.has(file));
 

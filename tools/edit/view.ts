@@ -12,7 +12,6 @@ import type { BusinessLink, Choice, Claim, Outcome, Position, Problem } from './
 import { logoFile } from './uploads.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What a file says at a path that is a group. */
 const fields = (content: Workspace, file: string, path: Path = []): Record<string, unknown> => {
   const value = content.saved(file, path);
   return isFields(value) ? value : {};
@@ -34,7 +33,6 @@ export type Answer = View & { outcome: Outcome };
 
 export type Overview = ReturnType<typeof overviewOf>;
 
-/** What every view needs. */
 function overviewOf(content: Workspace) {
   const { version, savedAt, reading } = content;
   const suburbs = content.slugsIn('suburbs').map((slug) => {
@@ -99,7 +97,6 @@ function choicesOf(content: Workspace): Record<string, Choice[]> {
   return { ...Object.fromEntries(references), pageAddress };
 }
 
-/** The promises, as they are written. */
 export function claimsOf(content: Workspace): Record<string, Claim> {
   const claims: Record<string, Claim> = {};
   for (const [id, claim] of Object.entries(fields(content, 'claims.yaml', ['claims']))) {
@@ -120,7 +117,6 @@ function factsOf(content: Workspace): Record<string, string> {
   return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, String(value ?? key)]));
 }
 
-/** The first row of a list that fits, or undefined. */
 function rowLike(
   content: Workspace,
   file: string,
@@ -160,7 +156,6 @@ function callOutLink(content: Workspace): BusinessLink {
 
 export type Doc = Awaited<ReturnType<typeof docOf>>;
 
-/** The file that is open. */
 async function docOf(content: Workspace, file: string) {
   const zod = schemaOf(file);
   const isRead = content.saved(file) !== undefined;

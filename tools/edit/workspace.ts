@@ -22,7 +22,6 @@ export class EditError extends Error {
   override name = 'EditError';
 }
 
-/** A change of a file. */
 export interface Edit {
   file: string;
   /** Without one, the value is the whole file. */
@@ -52,7 +51,6 @@ export class Workspace {
   readonly folder: string;
   readonly drafts: Drafts;
   readonly log: UndoLog;
-  /** Folder that the page shows. */
   readonly shown: string;
   /** Called when the page shows something else. */
   onShow: () => void = () => {};
@@ -83,7 +81,6 @@ export class Workspace {
     this.#requests = memory.requests ?? [];
   }
 
-  /** Names of the YAML files. */
   names = (): string[] => [...this.reading.documents.keys()];
 
   has = (file: string): boolean => this.reading.paths.includes(file);
@@ -161,7 +158,6 @@ export class Workspace {
     return this.reading.problemsWith(new Map(texts.map(([file, content]) => [file, content?.toString()])));
   }
 
-  /** What files would say with some drafts. */
   #textsWith(drafts: Drafts): Contents {
     const texts: Contents = new Map();
     for (const draft of drafts.all)
@@ -205,7 +201,6 @@ export class Workspace {
     await this.settle();
   }
 
-  /** Goes back to what the file says. */
   async leaveDraft(file: string, path: Path): Promise<void> {
     this.drafts.leave(file, path);
     await this.settle();
@@ -237,7 +232,6 @@ export class Workspace {
     return ready.all;
   }
 
-  /** Writes a draft as a step. What is typed on continues the step before. */
   async #writeDraft({ file, path, value, isRow = false }: Draft): Promise<void> {
     const place = { file, field: path.join('.') };
     const isTypedOn = !isRow && !Array.isArray(value) && this.log.isTypedOn(place);
@@ -285,7 +279,6 @@ export class Workspace {
     this.savedAt = new Date().toISOString();
   }
 
-  /** Remembers what was done, and shows it. */
   async #finish(): Promise<void> {
     const memory: Memory = { steps: this.log.steps, drafts: this.drafts.all, requests: this.#requests };
     await writeFile(this.#memoryFile, JSON.stringify(memory, null, 1));
@@ -331,14 +324,12 @@ export class Workspace {
     return git?.stdout;
   }
 
-  /** Brings a file back as it last was good. */
   async bringBack(file: string): Promise<void> {
     const value = await this.lastGood(file);
     if (value === undefined) throw new EditError('There is no earlier version of this file.');
     await this.apply(`${fileTitle(file)}: brought back`, [{ file, value }]);
   }
 
-  /** Whether a request was done before. */
   isDone = (request: string): boolean => this.#requests.includes(request);
 
   /** Remembers a request, with the step that it makes, and in the name of which window it is done. */

@@ -1,5 +1,5 @@
 import { Anchor, Burger, Button, Drawer, Loader, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { View } from '../view.ts';
 import { client, useClient } from './client.ts';
@@ -39,7 +39,9 @@ export function App() {
   useEffect(() => {
     if (outcome.go) goTo(outcome.go.file, outcome.go.field);
   }, [outcome]);
-  useWindowEvents();
+  // Another window may have changed something.
+  useWindowEvent('focus', () => void client.open());
+  useWindowEvent('pagehide', () => client.leave());
 
   if (view === undefined)
     return (
@@ -92,21 +94,6 @@ export function App() {
       )}
     </div>
   );
-}
-
-/** Looks again when somebody comes back to the window, and sends what was typed last as it goes. */
-function useWindowEvents(): void {
-  useEffect(() => {
-    // Another window may have changed something.
-    const look = () => void client.open();
-    const leave = () => client.leave();
-    addEventListener('focus', look);
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('focus', look);
-      removeEventListener('pagehide', leave);
-    };
-  }, []);
 }
 
 /** A file's form, and beside it the page; on half a screen one of them. */

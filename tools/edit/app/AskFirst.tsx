@@ -2,7 +2,6 @@ import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 
 interface AskFirstProps extends ButtonProps {
-  /** The question. */
   title: string;
   text: string;
   /** What the button that does it is called. */

@@ -1,4 +1,5 @@
 import { Group, Loader } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Idiomorph } from 'idiomorph';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../types.ts';
@@ -9,7 +10,6 @@ import { goTo } from './route.ts';
 interface PreviewProps {
   doc: Doc;
   version: number;
-  /** The field that is open. */
   field: string;
   isHidden: boolean;
   /** A field was found for words that were clicked. */
@@ -25,16 +25,11 @@ export function Preview({ doc, version, field, isHidden, onField }: PreviewProps
   const isLate = useFreshPage(frame, page, version);
 
   // The words of a field that is entered are shown on the page.
-  useEffect(() => {
-    const entered = ({ target }: FocusEvent) => {
-      const [, name = ''] = target instanceof HTMLElement ? target.id.split(':') : [];
-      showWords(frame.current, doc.shown[name] ?? '');
-    };
-    addEventListener('focusin', entered);
-    return () => removeEventListener('focusin', entered);
-  }, [doc]);
+  useWindowEvent('focusin', ({ target }) => {
+    const [, name = ''] = target instanceof HTMLElement ? target.id.split(':') : [];
+    showWords(frame.current, doc.shown[name] ?? '');
+  });
 
-  /** Words that are clicked open their field. */
   async function clicked(event: MouseEvent): Promise<void> {
     const shown = frame.current?.contentDocument;
     const { target } = event;

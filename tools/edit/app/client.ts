@@ -4,12 +4,9 @@ import { pathOf, withValue } from '../path.ts';
 import type { Act, Outcome, Place, Request } from '../types.ts';
 import type { Answer, Doc, View } from '../view.ts';
 
-/** What the page knows at a moment. */
 export interface Snapshot {
   view: View | undefined;
-  /** Requests without an answer. */
   waiting: number;
-  /** Whether the editor does not answer. */
   isGone: boolean;
   /** What came of the last act, until another one is done. */
   outcome: Outcome;
@@ -84,7 +81,6 @@ class Client {
     return this.#send(act, at);
   }
 
-  /** Takes a picture for a field. */
   async upload(place: Place, picture: File): Promise<Outcome> {
     const bytes = new Uint8Array(await picture.arrayBuffer());
     let text = '';

@@ -1,4 +1,3 @@
-// The editor's page.
 import '@mantine/core/styles.layer.css';
 import '../../../site/src/styles/tokens.css';
 import '../../../site/src/styles/fonts.css';

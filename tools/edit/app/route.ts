@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useHash } from '@mantine/hooks';
 
 /** What the address names: a content file with one of its fields, or a view such as "launch". */
 export interface Route {
@@ -11,13 +11,8 @@ function routeOf(hash: string): Route {
   return { id: id || 'business.yaml', field };
 }
 
-const subscribe = (listener: () => void) => {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
-};
-
 export function useRoute(): Route {
-  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const [hash] = useHash({ getInitialValueInEffect: false });
   return routeOf(hash);
 }
 

@@ -4,7 +4,6 @@ import { useControl } from './useControl.ts';
 
 const spoken = (name: string) => name.replaceAll('-', ' ');
 
-/** One of the icons, by its picture. */
 export function IconPicker(props: WidgetProps) {
   const { input, overview } = useControl(props);
   const value = String(props.value ?? '');

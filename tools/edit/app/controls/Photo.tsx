@@ -3,7 +3,6 @@ import type { WidgetProps } from '@rjsf/utils';
 import { client, keyOf, useRefusal } from '../client.ts';
 import { useControl } from './useControl.ts';
 
-/** A photo from this computer. */
 export function Photo(props: WidgetProps) {
   const { value } = props;
   const { input, place } = useControl(props);

@@ -11,11 +11,9 @@ import { Group } from './Group.tsx';
 interface FileFormProps {
   doc: Doc;
   overview: Overview;
-  /** The field that the address names. */
   field: string;
 }
 
-/** A content file as a form. */
 export function FileForm({ doc, overview, field }: FileFormProps) {
   useClient();
   useGoal(doc, field);

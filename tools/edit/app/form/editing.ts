@@ -1,4 +1,3 @@
-// What all fields of a form share.
 import { createContext, useContext } from 'react';
 import { type JsonSchema, resolveUnion } from '../../../../site/src/schemas/json-schema.ts';
 import type { Doc, Overview } from '../../view.ts';

@@ -1,4 +1,3 @@
-// Asks what a new suburb or service needs to have a page.
 import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Position } from '../../types.ts';

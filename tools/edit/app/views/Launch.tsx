@@ -1,4 +1,3 @@
-// Before the site goes online: what is left to do.
 import { Accordion, Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { Signing } from '../../launch.ts';
 import type { LaunchItem } from '../../types.ts';

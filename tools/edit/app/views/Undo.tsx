@@ -1,4 +1,3 @@
-// What was changed, by day and page, to be taken back.
 import { Accordion, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { StepView } from '../../view.ts';
