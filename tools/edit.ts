@@ -54,10 +54,10 @@ runTool(async () => {
     },
   });
   const site = `http://127.0.0.1:${server.address.port}`;
-  // The first page takes seconds: it is made before somebody looks at it.
-  await fetch(site);
   const address = `${site}/edit`;
   await writeFile(addressFile, address);
+  // The first page takes seconds: it is made before somebody looks at it.
+  await fetch(site);
   console.log(`Ready: ${address}`);
   console.log('What you change is saved at once, and can be taken back. End with Ctrl-C.');
 });
