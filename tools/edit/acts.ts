@@ -44,7 +44,9 @@ export function doersOf(content: Workspace, publisher: Publisher): Doers {
     toggle: async ({ steps, isOff }) => {
       const left = await content.toggle(steps, isOff);
       const kept = left.map((words) => `Changed again since, and left: ${words}.`);
-      return { said: [isOff ? 'Taken back.' : 'Done again.', ...kept].join(' ') };
+      const isBack = content.log.steps.some(({ id, takes }) => takes && steps.includes(id));
+      const done = isOff === isBack ? 'Done again.' : 'Taken back.';
+      return { said: [done, ...kept].join(' ') };
     },
     replace: ({ words, replacement }) => replaceAll(content, words, replacement),
     sign: ({ places, name }) => sign(content, places, name),

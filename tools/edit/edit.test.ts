@@ -338,7 +338,7 @@ describe('the editor', () => {
     expect(await texts()).toEqual(before);
     const [together] = await steps();
     expect(together).toMatchObject({ takes: ids.length, words: `Taken back: ${ids.length} changes` });
-    await toggle(together);
+    expect((await toggle(together)).outcome.said).toBe('Done again.');
     expect(await texts()).toEqual(after);
   });
 
@@ -469,6 +469,29 @@ describe('the editor', () => {
     expect(await texts()).toEqual(before);
   });
 
+  it('never goes back to a file as it was when it could not be read', async () => {
+    const { fixture, send, set, type, texts, steps } = await opened();
+    const before = await texts();
+    const price = { service: 'drainage', what: 'Drain cleared', from: '240', without: 'Parts' };
+    await type('prices.yaml', 'prices', price);
+    await set('prices.yaml', 'gst', true);
+    await send({ do: 'add', file: 'prices.yaml', field: 'prices' });
+    await fixture.edit('prices.yaml', 'what:', ' what:');
+    await send({ do: 'bringBack', file: 'prices.yaml' });
+    const ids = (await steps()).map(({ id }) => id);
+    const { outcome, overview } = await send({ do: 'toggle', steps: ids, isOff: true });
+    expect([outcome.said, overview.problems, await texts()]).toEqual(['Taken back.', [], before]);
+  });
+
+  it('tells all of a change of hours', async () => {
+    const { set, steps } = await opened();
+    await set('business.yaml', 'officeHours', 'Mon-Sat 8am-4pm');
+    await set('business.yaml', 'phone', '09 555 0199');
+    await set('business.yaml', 'officeHours', 'Mon-Fri 7am to 5.30pm');
+    const [step] = await steps();
+    expect(step?.words).toMatch(/: “Mon–Sat 8am–4pm” is now “Mon–Fri 7am–5.30pm”$/);
+  });
+
   it('starts on content with a mistake', async () => {
     const { fixture, data } = await opened();
     await fixture.write(home, 'hero: {');
@@ -508,6 +531,10 @@ describe('the editor', () => {
     );
     expect(hits.every(({ text, at }) => text.slice(at, at + 4).toLowerCase() === 'toby')).toBe(true);
     const { outcome } = await send({ do: 'replace', words: 'toby', replacement: 'Toby' });
+    const left = hits.length - changeable;
+    expect(outcome.said).toMatch(
+      new RegExp(`^Changed in ${changeable} fields\\.${left > 0 ? ` ${left} stay: there` : '$'}`),
+    );
     expect([outcome.refused, (await steps()).length, changeable > 0]).toEqual([undefined, 1, true]);
     const marks = (all: Record<string, string>) =>
       Object.values(all).map((text) => text.match(/\{(?:claim|step):[^{}|]*/g));
@@ -529,6 +556,8 @@ describe('the editor', () => {
     expect(outcome.found).toContainEqual(
       expect.objectContaining({ file: suburb, field: 'trust.practices.0.claim' }),
     );
+    const { outcome: clock } = await set('claims.yaml', 'claims.around-the-clock.on', false);
+    expect(clock.found?.filter(({ text }) => /claim:|[{}]/.test(text))).toEqual([]);
   });
 
   it('has statements signed together, by one of the people with a licence, and withdrawn', async () => {
@@ -536,6 +565,7 @@ describe('the editor', () => {
     const statements = async () => (await get<Signing>('signing')).statements;
     const places = (await statements()).slice(0, 2).map(({ file, field }) => ({ file, field }));
     const sign = async (name: string) => (await send({ do: 'sign', places, name })).outcome;
+    expect((await statements()).filter(({ text }) => text.includes('.yaml'))).toEqual([]);
     expect((await sign('x')).refused).toBe('x is not among your people. Add them there first.');
     await type('people.yaml', 'people', { name: 'Sam', role: 'Plumber' });
     expect((await sign('Sam')).refused).toMatch(/^Sam has no licence number/);
@@ -649,7 +679,7 @@ describe('the editor', () => {
     }
     expect(await links()).toMatchObject([
       { value: 'licence 12345', place: { file: 'people.yaml', field: 'people.0' } },
-      { value: 'Call-out', place: { file: 'prices.yaml', field: 'prices.0' } },
+      { value: 'Call-out, no price yet', place: { file: 'prices.yaml', field: 'prices.0' } },
     ]);
     await set('people.yaml', 'people.0.name', 'Dave');
     expect((await links())[0]?.value).toBe('Dave, licence 12345');
@@ -685,12 +715,17 @@ describe('the editor', () => {
     };
     const state = await whenEnded({ do: 'publish', settings });
     expect(state).toMatchObject({ settings, result: 'done', wayBack: 'true' });
-    expect(state.output).toContain('Online: caddy /srv/site --draft\n');
+    expect(state.output).toContain('Online: caddy /srv/site --reload true --draft\n');
     expect(state.blocking).toBeGreaterThan(0);
     // A release that fails leaves the one before online, and the way back from it.
     const failed = await whenEnded({ do: 'publish', settings: { ...settings, target: '/gone' } });
     expect(failed).toMatchObject({ result: 'failed', wayBack: 'true' });
     expect((await whenEnded({ do: 'goBack' })).output).toContain('The release before is online again.');
+  });
+
+  it('says first that a copy goes nowhere', async () => {
+    const { data } = await opened();
+    expect(new Publisher(data, true).view(0, 0).refused).toMatch(/^This is a copy/);
   });
 
   it('puts the site online once at a time', async () => {

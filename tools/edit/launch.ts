@@ -1,5 +1,6 @@
 // Before the site goes online: what is left to do, and who has confirmed what.
 import { type Finding, findings } from '../launch-check.ts';
+import { withoutFiles } from './messages.ts';
 import { filesInOrder } from './pages.ts';
 import { isFields, type Path, pathOf } from './path.ts';
 import type { LaunchItem, Outcome, Place } from './types.ts';
@@ -54,24 +55,32 @@ function statements(content: Workspace) {
     return all.map((row, index) => ({ row: isFields(row) ? row : {}, path: [list, index] }));
   };
   const own = rows('sign-off.yaml', 'statements').map(({ row, path }) =>
-    statementOf('sign-off.yaml', path, String(row.where), row.statement, row.confirmed),
+    statementOf(content, 'sign-off.yaml', path, String(row.where), row.statement, row.confirmed),
   );
   const pages = [...filesInOrder(content, 'services'), ...filesInOrder(content, 'suburbs')];
   const facts = pages.flatMap((file) =>
     rows(file, 'facts')
       .filter(({ row }) => row.grade === 'K' || row.confirmed)
-      .map(({ row, path }) => statementOf(file, path, content.title(file), row.fact, row.confirmed)),
+      .map(({ row, path }) => statementOf(content, file, path, content.title(file), row.fact, row.confirmed)),
   );
   return [...own, ...facts];
 }
 
 export type Statement = ReturnType<typeof statementOf>;
 
-function statementOf(file: string, path: Path, about: string, text: unknown, confirmed: unknown) {
+function statementOf(
+  content: Workspace,
+  file: string,
+  path: Path,
+  about: string,
+  text: unknown,
+  confirmed: unknown,
+) {
   const { by, on } = isFields(confirmed) ? confirmed : {};
   const signed = by && on ? { by: String(by), on: String(on) } : undefined;
   const isForPlumber = !/owner|lawyer/i.test(about);
-  return { file, field: path.join('.'), about, text: String(text), isForPlumber, signed };
+  const words = withoutFiles(String(text), content.title);
+  return { file, field: path.join('.'), about, text: words, isForPlumber, signed };
 }
 
 /** The business's people, each with the licence that is theirs, or else that of the business. */

@@ -12,6 +12,9 @@ const labels: Record<string, string> = {
   static: 'Web space: a folder to upload',
 };
 
+const isOnlyCopy =
+  'This is a copy to try things in, and cannot go online. Open your own site in the editor for that.';
+
 interface Memory {
   settings: PublishSettings | undefined;
   output: string;
@@ -53,20 +56,26 @@ export class Publisher {
   /** @param blocking How many things block the launch. @param problems How many fields are wrong. */
   view(blocking: number, problems: number) {
     const choices = Object.keys(hosts).map((value) => ({ value, label: labels[value] ?? value }));
-    return { ...this.#memory, hosts: choices, blocking, problems, running: this.#running };
+    return {
+      ...this.#memory,
+      hosts: choices,
+      blocking,
+      problems,
+      running: this.#running,
+      refused: this.#isCopy ? isOnlyCopy : '',
+    };
   }
 
   /** Begins a release; view() tells how it goes. @throws EditError while one is running, and for a copy. */
   publish(settings: PublishSettings): void {
-    if (this.#isCopy)
-      throw new EditError(
-        'What is open here is a copy. Start the editor without EDIT_CONTENT to put the site online.',
-      );
+    if (this.#isCopy) throw new EditError(isOnlyCopy);
     const { host, target, reload, draft } = settings;
+    // Nothing is reloaded for a folder on this machine, unless somebody says what.
+    const command = reload || (target.startsWith('/') && 'true');
     const args = [
       host,
       ...(target ? [target] : []),
-      ...(reload ? ['--reload', reload] : []),
+      ...(command ? ['--reload', command] : []),
       ...(draft ? ['--draft'] : []),
     ];
     this.#start(...this.#command(args));

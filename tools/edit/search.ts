@@ -3,7 +3,9 @@ import { type ContentText, findTexts } from '../../site/src/content/texts.ts';
 import { jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
 import { isPage, pageOf } from './pages.ts';
 import { pathOf } from './path.ts';
+import { markOf, whyLeft } from './sentence.ts';
 import type { Outcome } from './types.ts';
+import { claimsOf, factsOf } from './view.ts';
 import type { Edit, Workspace } from './workspace.ts';
 
 /** Whether people read a text: no name of something else, no search words, no notes. */
@@ -25,9 +27,15 @@ export type Hit = ReturnType<typeof hitOf>;
 
 /** A text as a page shows it, and where some words begin in it: -1 where they are in no one place. */
 function hitOf(content: Workspace, { file, field, shown, written }: ContentText, words = '') {
-  const text = shown ?? written.replace(/\{(?:[^{}|]*\|)?([^{}]*)\}/g, '$1');
-  const at = words === '' ? -1 : plain(text.normalize('NFC')).indexOf(plain(words));
-  return { file, field, where: content.where(file, field), text, isShown: shown !== undefined, at };
+  const [claims, facts] = [claimsOf(content), factsOf(content)];
+  const inWords = (mark: string) => {
+    const { claim = '', wording = '', otherwise } = markOf(mark);
+    return otherwise ?? claims[claim]?.wordings[wording] ?? facts[markOf(mark).name] ?? '…';
+  };
+  const find = (text: string) => (words === '' ? -1 : plain(text.normalize('NFC')).indexOf(plain(words)));
+  const isShown = shown !== undefined && (words === '' || find(shown) >= 0);
+  const text = (isShown ? shown : written).replace(/\{[^{}]*\}/g, inWords);
+  return { file, field, where: content.where(file, field), text, isShown, at: find(text) };
 }
 
 /** A text in pieces: marks in braces at odd places. The other words of a mark are written between them too. */
@@ -41,35 +49,36 @@ const replaced = (text: string, words: string, replacement: string) =>
     .map((piece, index) => (isMark(index) ? piece : piece.replaceAll(words, replacement)))
     .join('');
 
-const countIn = (text: string, words: string) =>
-  pieces(text).reduce((sum, piece, index) => sum + (isMark(index) ? 0 : piece.split(words).length - 1), 0);
+const isWrittenIn = (text: string, words: string) =>
+  pieces(text).some((piece, index) => !isMark(index) && piece.includes(words));
 
 export type SearchResult = ReturnType<typeof search>;
 
-/** Fields that show some words, and how many of them can be changed at once. */
+/** Fields that have some words, and in how many of them they can be changed at once. */
 export function search(content: Workspace, words: string) {
   if (words.trim() === '') return { hits: [], changeable: 0 };
   const texts = readTexts(content);
+  const changeable = texts.filter(({ written }) => isWrittenIn(written, words));
   const found = findTexts(texts, words).filter(({ shown, written }) =>
     plain(shown ?? written).includes(plain(words)),
   );
-  return {
-    hits: found.map((text) => hitOf(content, text, words)),
-    changeable: texts.reduce((sum, { written }) => sum + countIn(written, words), 0),
-  };
+  const all = [...new Set([...found, ...changeable])];
+  return { hits: all.map((text) => hitOf(content, text, words)), changeable: changeable.length };
 }
 
 /** Changes words in all places, as one step. @throws EditError where a place could not take them. */
 export async function replaceAll(content: Workspace, words: string, replacement: string): Promise<Outcome> {
   const edits = readTexts(content)
-    .map(({ file, field, written }): Edit & { written: string } => {
-      return { file, path: pathOf(field), value: replaced(written, words, replacement), written };
-    })
-    .filter(({ value, written }) => value !== written);
+    .filter(({ written }) => isWrittenIn(written, words))
+    .map(({ file, field, written }): Edit => {
+      return { file, path: pathOf(field), value: replaced(written, words, replacement) };
+    });
   if (edits.length === 0) return { refused: `No field has “${words}” in just these letters.` };
-  const places = `${edits.length} ${edits.length === 1 ? 'place' : 'places'}`;
-  await content.apply(`“${words}” is now “${replacement}” in ${places}`, edits);
-  return { said: `Changed in ${places}.` };
+  const fields = `${edits.length} ${edits.length === 1 ? 'field' : 'fields'}`;
+  const left = search(content, words).hits.length - edits.length;
+  const why = left > 0 ? ` ${left} stay: ${whyLeft}` : '';
+  await content.apply(`“${words}” is now “${replacement}” in ${fields}`, edits);
+  return { said: `Changed in ${fields}.${why}` };
 }
 
 export const naming = (content: Workspace, names: readonly string[]): Hit[] =>

@@ -1,6 +1,9 @@
 // A text with its marks: what stands in braces for something else. The editor's page uses this.
 import type { Claim } from './types.ts';
 
+/** Of fields in which words are not changed with all others. */
+export const whyLeft = 'there the words come from a promise or “Your business”, or have other capitals.';
+
 /** A piece of a text: words as they are, or a mark. */
 export type Piece = { text: string } | { mark: string };
 

@@ -1,10 +1,12 @@
 // What was done, in words for the list of changes.
+import { formatHours } from './hours.ts';
 import { isFields } from './path.ts';
 
-const leaves = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).flatMap(leaves)
-    : [String(value ?? '')].filter(Boolean);
+function leaves(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [String(value ?? '')].filter(Boolean);
+  if (isFields(value) && value.opens) return [formatHours([value])];
+  return Object.values(value).flatMap(leaves);
+}
 
 /** A long text from a little before the place where it differs from another. */
 function shortened(text: string, other: string): string {
@@ -23,7 +25,7 @@ const withoutMarks = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const asText = (value: unknown): string => leaves(value).slice(0, 4).map(withoutMarks).join(', ');
+const asText = (value: unknown): string => leaves(value).map(withoutMarks).join(', ');
 
 /** The points of a list that another has not, and the fields of a group. */
 function difference(value: unknown, other: unknown): unknown {

@@ -108,7 +108,7 @@ export function claimsOf(content: Workspace): Record<string, Claim> {
 }
 
 /** What marks other than promises stand for: "{name}", "{step:toby}". */
-function factsOf(content: Workspace): Record<string, string> {
+export function factsOf(content: Workspace): Record<string, string> {
   const { name, phone, serviceArea } = fields(content, 'business.yaml');
   const { everywhere } = fields(content, 'region.yaml', ['companies']);
   const facts: Record<string, unknown> = { name, phone, serviceArea, company: everywhere };
@@ -145,7 +145,7 @@ function certifierLink(content: Workspace): BusinessLink {
 function callOutLink(content: Workspace): BusinessLink {
   const service = emergencyService(content);
   const { row, field } = rowLike(content, 'prices.yaml', 'prices', (price) => price.service === service);
-  const value = row && [row.what, row.from && `$${row.from}`].filter(Boolean).join(', ');
+  const value = row && [row.what, row.from ? `$${row.from}` : 'no price yet'].filter(Boolean).join(', ');
   return {
     label: 'Call-out charge',
     value,

@@ -143,8 +143,8 @@ export class Workspace {
   /** Where nothing is wrong, the page shows the content as it is now. */
   async #show(): Promise<void> {
     const { problems, paths } = this.reading;
-    const isWaiting = this.drafts.all.length > 0;
-    this.problems = isWaiting ? this.#problemsWith(this.#textsWith(this.drafts)) : problems;
+    const drafts = new Drafts(this.#draftsThatFit(), this.saved);
+    this.problems = drafts.all.length > 0 ? this.#problemsWith(this.#textsWith(drafts)) : problems;
     if (problems.length === 0) {
       await copyFiles(paths, this.folder, this.shown, this.#half);
       this.onShow();
@@ -216,10 +216,13 @@ export class Workspace {
     await this.#finish();
   }
 
+  /** The drafts of files that can be read. */
+  #draftsThatFit = (): Draft[] => this.drafts.all.filter(({ file }) => this.saved(file) !== undefined);
+
   /** The drafts that make nothing wrong. */
   #rightDrafts(): readonly Draft[] {
     const known = new Set(this.reading.problems.map(keyOf));
-    const ready = new Drafts(this.drafts.all, this.saved);
+    const ready = new Drafts(this.#draftsThatFit(), this.saved);
     while (ready.all.length > 0) {
       const problems = this.#problemsWith(this.#textsWith(ready));
       const wrong = ready.all.filter((draft) => ready.isWrong(draft, problems));
@@ -327,7 +330,9 @@ export class Workspace {
   async bringBack(file: string): Promise<void> {
     const value = await this.lastGood(file);
     if (value === undefined) throw new EditError('There is no earlier version of this file.');
-    await this.apply(`${fileTitle(file)}: brought back`, [{ file, value }]);
+    // No step: what cannot be read is nothing to go back to.
+    await this.#put(new Map([[file, value]]));
+    await this.#finish();
   }
 
   isDone = (request: string): boolean => this.#requests.includes(request);

@@ -329,7 +329,7 @@ test('a suburb is added on the map, and comes back whole', async ({ page, editor
   // What still names it is offered for change.
   await expect(page.getByRole('note')).toContainText('We go to Kōwhai Cove too.');
   await expect(editor.text('suburbs/kowhai-cove.yaml')).rejects.toThrow('ENOENT');
-  await takeBack(page, /^Bring back: Kowhai Cove: taken away/);
+  await takeBack(page, /^Take back: Kowhai Cove: taken away/);
   expect(await editor.text('suburbs/kowhai-cove.yaml')).toBe(added);
 });
 

@@ -29,6 +29,13 @@ export function Publish() {
   const [isChanging, setChanging] = useState(false);
   if (state === undefined) return null;
   const { running, blocking, problems, hosts } = state;
+  if (state.refused)
+    return (
+      <Stack gap="lg">
+        <ViewTitle>Put it online</ViewTitle>
+        <Alert color="red" title={state.refused} />
+      </Stack>
+    );
   const settings = changed ?? state.settings ?? nothing;
   const isBlocked = (!settings.draft && blocking > 0) || problems > 0;
   const start = async () => {

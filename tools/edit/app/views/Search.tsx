@@ -2,6 +2,7 @@
 import { Anchor, Badge, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Hit, SearchResult } from '../../search.ts';
+import { whyLeft } from '../../sentence.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { client, useFresh } from '../client.ts';
 import { ViewTitle } from '../parts.tsx';
@@ -13,7 +14,8 @@ export function Search() {
   const [replacement, setReplacement] = useState('');
   if (result === undefined) return null;
   const { hits, changeable } = result;
-  const places = `${changeable} ${changeable === 1 ? 'place' : 'places'}`;
+  const places = `${changeable} ${changeable === 1 ? 'field' : 'fields'}`;
+  const left = hits.length - changeable;
   const found = `“${words}” in ${hits.length} ${hits.length === 1 ? 'field' : 'fields'}`;
   return (
     <Stack>
@@ -30,7 +32,7 @@ export function Search() {
             color="copper.6"
             disabled={replacement === ''}
             title={`Change “${words}” in ${places}?`}
-            text={`It becomes “${replacement}” wherever it is written in just these letters. Promises and marks stay. It is one step, which “Undo” takes back.`}
+            text={`It becomes “${replacement}” there.${left > 0 ? ` ${left} of the ${hits.length} stay: ${whyLeft}` : ''} It is one step, which “Undo” takes back.`}
             act={`Change in ${places}`}
             onConfirm={() => void client.act({ do: 'replace', words, replacement })}
           >

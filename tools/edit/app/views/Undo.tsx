@@ -89,8 +89,7 @@ function Day({ day, steps }: { day: string; steps: StepView[] }) {
 /** What a button does is in its name: a removal that is made again takes away again. */
 function nameOf({ isOff, isRemoval, takes }: StepView): string {
   if (isOff) return isRemoval ? 'Take away again' : 'Do it again';
-  if (takes > 0) return 'Bring them all again';
-  return isRemoval ? 'Bring back' : 'Take back';
+  return takes > 0 ? 'Bring them all again' : 'Take back';
 }
 
 function StepButton({ step }: { step: StepView }) {
