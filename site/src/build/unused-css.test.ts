@@ -103,6 +103,15 @@ it('shortens custom properties alike on pages and in files, but for those of dra
   expect(sheets['map.css']).toBe('b{left:var(--b)}');
 });
 
+it('gives no property the name of one that a drawing uses', async () => {
+  const css = 'p{--a:red;--line:2px;border:var(--line)}p{--line:3px}';
+  const { html } = await finished(
+    { 'index.html': `<style>${css}</style></head><p><use href="/a.svg"/>` },
+    { 'a.svg': '<path stroke="var(--a)"/>' },
+  );
+  expect(html[0]).toContain('--a:red;--b:2px;border:var(--b)');
+});
+
 it('puts short values that no page changes in the place of their names', async () => {
   const css =
     ':root{--gap:1rem;--far:2rem;--long:calc(1rem + 1vw)}@media (min-width:1rem){:root{--far:3rem}}p{margin:var(--gap) var(--far) var(--long,0)}';

@@ -88,7 +88,7 @@ export async function removeUnusedCss(
     [...groups.map(({ screen }) => screen), ...sheets.values(), paper],
     [...inDrawings, ...groups.flatMap(({ html }) => variablesIn(html))],
   );
-  const nameOf = shortNames();
+  const nameOf = shortNames(new Set([...inLate, ...inDrawings]));
   const small = (css: string, kept: ReadonlySet<string>) =>
     minified(css, constants, (name) => nameOf(name, kept));
   const styled: Styles = { pages: new Map(), sheets: new Map() };
