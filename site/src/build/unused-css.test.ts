@@ -104,7 +104,7 @@ it('shortens custom properties alike on pages and in files, but for those of dra
 });
 
 it('gives no property the name of one that a drawing uses', async () => {
-  const css = 'p{--a:red;--line:2px;border:var(--line)}p{--line:3px}';
+  const css = 'p{--a:red;--line:2px;border:var(--line)}';
   const { html } = await finished(
     { 'index.html': `<style>${css}</style></head><p><use href="/a.svg"/>` },
     { 'a.svg': '<path stroke="var(--a)"/>' },
