@@ -614,6 +614,11 @@ describe('the editor', () => {
       await set('jobs.yaml', 'jobs.0.month', month);
       expect(content.data('jobs.yaml', ['jobs', 0, 'month'])).toBe('2026-03');
     }
+    await send({ do: 'add', file: 'reviews.yaml', field: 'reviews' });
+    for (const day of ['3/5/2026', '3 May 2026', '3rd May, 2026', '2026-05-03']) {
+      await set('reviews.yaml', 'reviews.0.date', day);
+      expect(content.data('reviews.yaml', ['reviews', 0, 'date'])).toBe('2026-05-03');
+    }
     await send({ do: 'add', file: 'prices.yaml', field: 'prices' });
     await set('prices.yaml', 'prices.0.from', '$1,490');
     expect(content.data('prices.yaml', ['prices', 0, 'from'])).toBe(1490);

@@ -36,14 +36,16 @@ export function ownersMessage(
   titleOf: TitleOf,
 ): string {
   const { message } = problem;
+  const writeDay = 'Write a day, such as 12 March 2026.';
   if (value === undefined || value === null || value === '' || problem.missing) {
     if (schema?.enum || schema?.reference) return 'Choose one.';
-    if (schema?.format === 'date') return 'Choose a day.';
+    if (schema?.format === 'date') return writeDay;
     return missing[schema?.type ?? ''] ?? 'This cannot stay empty.';
   }
   const [, bound, count] = /^Write at (most|least) (\d+) letters?/.exec(message) ?? [];
   if (count !== undefined && typeof value === 'string')
     return `Write at ${bound} ${count} letters. There are ${value.length}.`;
+  if (schema?.format === 'date') return writeDay;
   if (/^Write one of /.test(message) && (schema?.enum ?? schema?.reference)) return 'Choose one of the list.';
   if (/ is not a claim of /.test(message)) return 'There is no promise of this name.';
   if (/ has no wording /.test(message)) return 'This promise has no words of this name.';

@@ -16,7 +16,8 @@ export const cleaned = (text: string): string =>
 export const hasUnseen = (text: string): boolean => text.replaceAll('\r\n', ' ').search(unseen) >= 0;
 
 /** A typed text as its field takes it. */
-export function understood(text: string, { type, control }: JsonSchema): unknown {
+export function understood(text: string, { type, control, format }: JsonSchema): unknown {
+  if (format === 'date') return dayOf(text);
   if (type === 'number' || type === 'integer') return numberOf(text);
   return control === 'month' ? monthOf(text) : text;
 }
@@ -34,4 +35,13 @@ function monthOf(text: string): string {
   const [, name = '', year] = /^([a-z]{3})[a-z]*\.?,? +(20\d\d)$/i.exec(text.trim()) ?? [];
   const index = months.indexOf(name.toLowerCase());
   return index < 0 ? text.replaceAll('"', '') : `${year}-${String(index + 1).padStart(2, '0')}`;
+}
+
+/** "12 March 2026" and "12/3/2026", the day first, as "2026-03-12". */
+function dayOf(text: string): string {
+  const plain = text.trim().replace(/^(\d+)(?:st|nd|rd|th)\b/i, '$1');
+  const [, day = '', name = '', year = ''] =
+    /^(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3})[a-z]*[\s/.,-]+(20\d\d)$/i.exec(plain) ?? [];
+  const month = Number(name) || months.indexOf(name.toLowerCase()) + 1;
+  return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

@@ -127,6 +127,9 @@ class Client {
     return data;
   }
 
+  /** Whether something is typed into a field of which the answer has not come. */
+  isTyped = (place: Place): boolean => this.#typed.has(keyOf(place));
+
   /** Something that is not part of every answer. */
   async get<T>(path: string): Promise<T> {
     return (await this.#fetch(path)).json();

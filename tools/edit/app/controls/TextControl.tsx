@@ -13,21 +13,21 @@ export function TextControl(props: WidgetProps) {
   return hasMarks ? <TextWithMarks {...props} /> : <PlainText {...props} />;
 }
 
+/** "2026-03-12" is 12 March 2026. */
+const dayInWords = (day: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(day)
+    ? new Date(`${day}T00:00`).toLocaleDateString('en-NZ', { dateStyle: 'long' })
+    : day;
+
 /** A text without marks, a number, a day, a time: what one types. */
 function PlainText(props: WidgetProps) {
   const { id, value, onChange, onBlur } = props;
   const { input, schema } = useControl(props);
-  const text = String(value ?? '');
   const { maxLength = 999, format } = schema;
+  const text = format === 'date' ? dayInWords(String(value ?? '')) : String(value ?? '');
   const shared = { ...input, value: text, lang: 'en-NZ', onBlur: () => onBlur(id, text) };
   if (maxLength <= 60 || format === 'date' || schema.type !== 'string')
-    return (
-      <TextInput
-        {...shared}
-        type={format === 'date' ? 'date' : 'text'}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
+    return <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />;
   const isCounted = maxLength - text.length < few;
   return (
     <Textarea

@@ -13,8 +13,7 @@ import type {
 import { type JsonSchema, resolveUnion } from '../../../../site/src/schemas/json-schema.ts';
 import { isFields } from '../../path.ts';
 import { inWords } from '../../schema.ts';
-import type { Problem } from '../../types.ts';
-import type { Overview } from '../../view.ts';
+import type { Doc, Overview } from '../../view.ts';
 import { client } from '../client.ts';
 import { choicesFor, controlFor } from '../controls/controls.ts';
 import { inside, isIn, useEditing } from './editing.ts';
@@ -63,7 +62,7 @@ export function Fields({ entries, value, path, required }: FieldsProps) {
       validator={validator}
       noValidate
       showErrorList={false}
-      extraErrors={errorsOf(doc.problems, path, Object.keys(formData))}
+      extraErrors={errorsOf(doc, path, Object.keys(formData))}
       idPrefix={`${doc.file}:${path}`}
       idSeparator={path === '' ? '' : '.'}
       templates={templates}
@@ -101,9 +100,11 @@ function askedFor(key: string, field: JsonSchema, value: unknown, isOptional: bo
   return { schema, uiSchema };
 }
 
-function errorsOf(problems: readonly Problem[], path: string, keys: readonly string[]): ErrorSchema {
+/** What was wrong with a field says nothing of what is typed into it since. */
+function errorsOf({ file, problems }: Doc, path: string, keys: readonly string[]): ErrorSchema {
   const errors: Record<string, { __errors: string[] }> = {};
   for (const key of keys) {
+    if (client.isTyped({ file, field: inside(path, key) })) continue;
     const own = problems.filter(({ field }) => isIn(field, inside(path, key)));
     if (own.length > 0) errors[key] = { __errors: own.map(({ message }) => message) };
   }
