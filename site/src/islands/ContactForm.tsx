@@ -62,6 +62,7 @@ export function ContactForm(props: ContactFormProps) {
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <p className={styles.needed}>{islandWords.needed}</p>
       <p className="sr-only" role="status">
+        {form.isSending && islandWords.sending}
         {left !== undefined && islandWords.left(left)}{' '}
         {likelyEmail !== undefined && `${islandWords.didYouMean} ${likelyEmail}?`}
       </p>
