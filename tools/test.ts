@@ -157,7 +157,11 @@ if (process.env.CI === 'true') installEverything();
 const built = needsBuild ? step('build', buildIfChanged) : Promise.resolve();
 // Side by side, as each waits at times: for servers, browsers, the disk.
 await Promise.all([
-  built.then(() => Promise.all([wants('site') && vitest('site', site), wants('browser') && playwright()])),
+  built.then(async () => {
+    if (wants('site')) await vitest('site', site);
+    // After it: both look at another owner's site, which the first builds, and two cores do not carry both.
+    if (wants('browser')) await playwright();
+  }),
   Promise.all([built, wants('check') && check()]).then(async () => {
     const chosen = projects.filter(wants);
     if (chosen.length > 0)
