@@ -129,8 +129,8 @@ test('a click on words opens their field, a search finds them and changes them e
   await expect(page.getByRole('main').locator('mark').first()).toHaveText(words);
   await page.getByLabel(`Other words for “${words}”`).fill('Pipes in Auckland have');
   await button(page, 'Change in all places …').click();
-  await button(page, /^Change in \d+ place/).click();
-  await expect(page.getByText(/^Changed in \d+ place/)).toBeVisible();
+  await button(page, /^Change in \d+ field/).click();
+  await expect(page.getByText(/^Changed in \d+ field/)).toBeVisible();
   expect(await editor.text(suburb)).toBe(before.replaceAll(words, 'Pipes in Auckland have'));
   await takeBack(page, /is now “Pipes in Auckland have”/);
   expect(await editor.text(suburb)).toBe(before);

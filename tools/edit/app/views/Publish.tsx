@@ -28,16 +28,9 @@ export function Publish() {
   const [changed, setChanged] = useState<PublishSettings>();
   const [isChanging, setChanging] = useState(false);
   if (state === undefined) return null;
-  const { running, blocking, problems, hosts } = state;
-  if (state.refused)
-    return (
-      <Stack gap="lg">
-        <ViewTitle>Put it online</ViewTitle>
-        <Alert color="red" title={state.refused} />
-      </Stack>
-    );
+  const { running, refused, blocking, problems, hosts } = state;
   const settings = changed ?? state.settings ?? nothing;
-  const isBlocked = (!settings.draft && blocking > 0) || problems > 0;
+  const isBlocked = refused !== '' || (!settings.draft && blocking > 0) || problems > 0;
   const start = async () => {
     setChanging(false);
     await client.act({ do: 'publish', settings });
@@ -50,6 +43,7 @@ export function Publish() {
   return (
     <Stack gap="lg">
       <ViewTitle>Put it online</ViewTitle>
+      {refused !== '' && <Alert color="red" title={refused} />}
       <Text>
         The site is built from your words as they are now, checked, and sent to where your customers see it.
         If anything fails, what is online stays as it is.
