@@ -22,7 +22,7 @@ test('photos that no page shows go; texts are compressed twice', async () => {
   await writeFile(join(dist, 'index.html'), page);
   await finishSite(dist, { siteUrl: 'https://harbour-plumbing.co.nz' });
   const assets = await readdir(join(dist, '_astro'));
-  expect(assets.filter((name) => !name.startsWith('print.')).toSorted()).toEqual([
+  expect(assets.filter((name) => !name.startsWith('late.')).toSorted()).toEqual([
     'sam.1_a.avif',
     'sam.1_b.webp',
   ]);

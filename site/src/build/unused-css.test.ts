@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printLink, printSheet } from './print-sheet.ts';
+import { lateLink, lateSheet } from './late-styles.ts';
 import { switchedByScript } from './switched-by-script.ts';
 import { removeUnusedCss } from './unused-css.ts';
 
@@ -55,14 +55,14 @@ it('refuses a page on which another style sheet comes before the order of the la
   await expect(used(css, '<p>')).rejects.toThrow('index.html: components, reset, base');
 });
 
-/** Pages with their styles, without the links to the sheet for paper. */
+/** Pages with their styles, without the link to the late sheet. */
 async function finished(pages: Record<string, string>, drawings: Record<string, string> = {}) {
   const styled = await removeUnusedCss(
     { pages: new Map(Object.entries(pages)), sheets: new Map([['map.css', 'b{left:var(--edge)}']]) },
     'e("output")',
     new Map(Object.entries(drawings)),
   );
-  const html = [...styled.pages.values()].map((page) => page.replace(printLink, ''));
+  const html = [...styled.pages.values()].map((page) => page.replace(lateLink, ''));
   return { html, sheets: Object.fromEntries(styled.sheets) };
 }
 
@@ -70,7 +70,7 @@ it('gives late styles the names that their properties have on every page', async
   const css = 'p{--tone:red}@media (min-width:1px){p{--tone:blue}}@media not print{p{color:var(--tone)}}';
   const { html, sheets } = await finished({ 'index.html': `<style>${css}</style></head><p>` });
   expect(html[0]).toContain('--tone:red');
-  expect(sheets[printSheet]).toContain('color:var(--tone)');
+  expect(sheets[lateSheet]).toContain('color:var(--tone)');
 });
 
 it('gives pages with the same styles one sheet for all', async () => {
@@ -126,7 +126,7 @@ it('keeps styles for paper, and those that come late, in a file for all pages, i
     '@layer base{p{top:0}@media print{p{top:1px}}}@media print{@layer print{p{top:2px}}}@media not print{p{top:3px}}';
   const { html, sheets } = await finished({ 'index.html': `<style>${css}</style></head><p>` });
   expect(html).toEqual(['<style>@layer base{p{top:0}}</style></head><p>']);
-  expect(sheets[printSheet]).toContain(
+  expect(sheets[lateSheet]).toContain(
     '@layer base{@media print{p{top:1px}}}@media print{@layer print{p{top:2px}}}@media not print{p{top:3px}}',
   );
 });

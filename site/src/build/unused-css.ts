@@ -2,9 +2,9 @@ import { Features, transform } from 'lightningcss';
 import { parse } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 import { constantsIn, shortNames } from './custom-properties.ts';
+import { lateLink, lateLinkWithoutScript, lateSheet, splitLate } from './late-styles.ts';
 import { wrongLayerOrder } from './layer-order.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
-import { printLink, printLinkWithoutScript, printSheet, splitPrint } from './print-sheet.ts';
 import { switchedByScript } from './switched-by-script.ts';
 
 /** `data-own-sheet` on `<html>` gives this page its own style sheet, apart from the other pages of its route. */
@@ -26,8 +26,8 @@ interface Group {
   pages: [file: string, page: string][];
   /** All of them, without their styles. */
   html: string;
-  screen: string;
-  print: string[];
+  first: string;
+  late: string[];
 }
 
 function groupsOf(pages: ReadonlyMap<string, string>): Group[] {
@@ -35,7 +35,7 @@ function groupsOf(pages: ReadonlyMap<string, string>): Group[] {
   return Array.from(Map.groupBy(pages, sheetOf).values(), (group) => ({
     pages: group,
     html: group.map(([, page]) => page.replaceAll(style, '')).join(''),
-    ...splitPrint(stylesOf(group[0]?.[1] ?? '')),
+    ...splitLate(stylesOf(group[0]?.[1] ?? '')),
   }));
 }
 
@@ -67,8 +67,8 @@ interface Styles {
 
 /**
  * Gives each page one style sheet without what none of the pages with the same one can use. By groups, not page by
- * page, because the security policy, which is sent with every page, names each style sheet. Styles for paper go into
- * a file.
+ * page, because the security policy, which is sent with every page, names each style sheet. What the first paint
+ * does not need goes into a file.
  *
  * @param scripts what may change pages with an island
  * @param drawings SVG files by file: they use the custom properties of pages that link to them
@@ -79,28 +79,28 @@ export async function removeUnusedCss(
   drawings: ReadonlyMap<string, string>,
 ): Promise<Styles> {
   const groups = groupsOf(pages);
-  const apart = [...new Set(groups.flatMap(({ print }) => print))];
-  const paper = apart.join('');
+  const lateRules = [...new Set(groups.flatMap(({ late }) => late))];
+  const lateStyles = lateRules.join('');
   // The same sheet for all pages: on each of them these have their own names.
-  const inLate = apart.filter((rule) => rule.includes('@media not print')).flatMap(variablesIn);
+  const inLate = lateRules.filter((rule) => rule.includes('@media not print')).flatMap(variablesIn);
   const inDrawings = [...drawings.values()].flatMap(variablesIn);
   const constants = constantsIn(
-    [...groups.map(({ screen }) => screen), ...sheets.values(), paper],
+    [...groups.map(({ first }) => first), ...sheets.values(), lateStyles],
     [...inDrawings, ...groups.flatMap(({ html }) => variablesIn(html))],
   );
   const nameOf = shortNames(new Set([...inLate, ...inDrawings]));
   const small = (css: string, kept: ReadonlySet<string>) =>
     minified(css, constants, (name) => nameOf(name, kept));
   const styled: Styles = { pages: new Map(), sheets: new Map() };
-  for (const { pages: group, html, screen } of groups) {
+  for (const { pages: group, html, first } of groups) {
     const isLinked = ([file]: [string, string]) => html.includes(file);
     const linkedSheets = [...sheets].filter(isLinked);
     const inLinked = [...drawings].filter(isLinked).flatMap(([, svg]) => variablesIn(svg));
     const kept = new Set([...inLate, ...inLinked]);
     const running = html.includes(' data-island=') ? scripts : '';
-    const used = await usedCss(screen, `${html}<script>${running}</script>`, [
+    const used = await usedCss(first, `${html}<script>${running}</script>`, [
       ...kept,
-      ...[html, paper, ...linkedSheets.map(([, css]) => css)].flatMap(variablesIn),
+      ...[html, lateStyles, ...linkedSheets.map(([, css]) => css)].flatMap(variablesIn),
     ]);
     const sheet = small(used, kept);
     checkLayers(sheet, group);
@@ -113,8 +113,8 @@ export async function removeUnusedCss(
   }
   // Twice, as pages know what their drawings use by its own name.
   styled.sheets.set(
-    printSheet,
-    small(paper, new Set(inLate)) + small(paper, new Set([...inLate, ...inDrawings])),
+    lateSheet,
+    small(lateStyles, new Set(inLate)) + small(lateStyles, new Set([...inLate, ...inDrawings])),
   );
   return styled;
 }
@@ -134,8 +134,8 @@ const withSheet = (page: string, sheet: string, nameOf: (name: string) => string
     .replace(ownSheet, '')
     .replaceAll(style, '')
     .replaceAll(variable, nameOf)
-    .replace('</head>', () => `<style>${sheet}</style>${printLink}</head>`)
-    .replace('</body>', `${printLinkWithoutScript}</body>`);
+    .replace('</head>', () => `<style>${sheet}</style>${lateLink}</head>`)
+    .replace('</body>', `${lateLinkWithoutScript}</body>`);
 
 /** A sheet without rules for pages that have something else, which PurgeCSS does not look for in `:has`. */
 function withoutOtherPages(css: string, html: string): string {

@@ -1,4 +1,4 @@
-// What a page asks for once it is painted: drawings (ui/LateUse.tsx), styles for paper (build/print-sheet.ts), and the
+// What a page asks for once it is painted: drawings (ui/LateUse.tsx), late styles (build/late-styles.ts), and the
 // headings' face (styles/fonts.css).
 async function showFace() {
   await document.fonts.load('800 1em Archivo');
