@@ -1,13 +1,13 @@
 import type { PropsWithChildren, ReactNode } from 'react';
 import { formHeadingId } from '../islands/ContactForm.tsx';
-import type { Link } from '../lib/paths.ts';
+import type { ContactLinks } from '../lib/contact-links.ts';
 import type { Contact } from '../schemas/pages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ContactColumns.module.css';
 
 interface ContactColumnsProps extends PropsWithChildren<Contact['form']> {
   /** For those who would rather chat: beside the heading on a phone, where the form covers the floating button. */
-  chat?: Link | undefined;
+  chat?: ContactLinks['chat'];
   /** What stands beside it; on a phone, after it. */
   aside?: ReactNode;
 }
@@ -21,9 +21,9 @@ export function ContactColumns({ heading, text, chat, children, aside }: Contact
           <div className={styles.head}>
             <h2 id={formHeadingId}>{heading}</h2>
             {chat !== undefined && (
-              <a href={chat.href}>
+              <a href={chat.href} aria-label={chat.text}>
                 <Icon name="message-circle" size={22} />
-                {chat.text}
+                {chat.short}
               </a>
             )}
           </div>
