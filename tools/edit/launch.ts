@@ -1,4 +1,5 @@
 // Before the site goes online: what is left to do, and who has confirmed what.
+import { counted } from '../../site/src/lib/counted.ts';
 import { type Finding, findings } from '../launch-check.ts';
 import { withoutFiles } from './messages.ts';
 import { filesInOrder } from './pages.ts';
@@ -108,7 +109,7 @@ export async function sign(content: Workspace, places: readonly Place[], name: s
     throw new EditError(`${name} has no licence number among your people. Write it there first.`);
   const value = { by: signer.signature, on: today() };
   const edits = chosen.map(({ file, field }) => ({ file, path: [...pathOf(field), 'confirmed'], value }));
-  const count = `${chosen.length} ${chosen.length === 1 ? 'statement' : 'statements'}`;
+  const count = counted(chosen.length, 'statement');
   await content.apply(`${count} confirmed by ${name}`, edits);
   return { said: `${count} confirmed by ${name}.` };
 }

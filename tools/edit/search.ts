@@ -1,5 +1,6 @@
 import { schemaOf } from '../../site/src/content/files.ts';
 import { type ContentText, findTexts } from '../../site/src/content/texts.ts';
+import { counted } from '../../site/src/lib/counted.ts';
 import { jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
 import { isPage, pageOf } from './pages.ts';
 import { pathOf } from './path.ts';
@@ -74,7 +75,7 @@ export async function replaceAll(content: Workspace, words: string, replacement:
       return { file, path: pathOf(field), value: replaced(written, words, replacement) };
     });
   if (edits.length === 0) return { refused: `No field has “${words}” in just these letters.` };
-  const fields = `${edits.length} ${edits.length === 1 ? 'field' : 'fields'}`;
+  const fields = counted(edits.length, 'field');
   const left = search(content, words).hits.length - edits.length;
   const why = left > 0 ? ` ${left} stay: ${whyLeft}` : '';
   await content.apply(`“${words}” is now “${replacement}” in ${fields}`, edits);

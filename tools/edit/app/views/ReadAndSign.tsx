@@ -1,6 +1,8 @@
 // Statements to read, tick and then sign together, in one's own name.
+
 import { Anchor, Button, Checkbox, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '../../../../site/src/lib/counted.ts';
 import type { Signing, Statement } from '../../launch.ts';
 import { client, keyOf, useFresh } from '../client.ts';
 import { CountedTitle, Refused, ViewTitle } from '../parts.tsx';
@@ -61,7 +63,7 @@ function SignBar({ chosen, signers, onSigned }: SignBarProps) {
   const first = signers.find(({ signature }) => signature.includes('licence')) ?? signers[0];
   const [picked, setPicked] = useState<string | null>(null);
   const signer = signers.find(({ name }) => name === picked) ?? first;
-  const count = `${chosen.length} ${chosen.length === 1 ? 'statement' : 'statements'}`;
+  const count = counted(chosen.length, 'statement');
   const sign = async () => {
     const places = chosen.map(({ file, field }) => ({ file, field }));
     const outcome = await client.act({ do: 'sign', places, name: signer?.name ?? '' }, 'sign');

@@ -1,6 +1,8 @@
 // Words of the whole site, and other words for them.
+
 import { Anchor, Badge, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '../../../../site/src/lib/counted.ts';
 import type { Hit, SearchResult } from '../../search.ts';
 import { whyLeft } from '../../sentence.ts';
 import { AskFirst } from '../AskFirst.tsx';
@@ -14,9 +16,9 @@ export function Search() {
   const [replacement, setReplacement] = useState('');
   if (result === undefined) return null;
   const { hits, changeable } = result;
-  const places = `${changeable} ${changeable === 1 ? 'field' : 'fields'}`;
+  const places = counted(changeable, 'field');
   const left = hits.length - changeable;
-  const found = `“${words}” in ${hits.length} ${hits.length === 1 ? 'field' : 'fields'}`;
+  const found = `“${words}” in ${counted(hits.length, 'field')}`;
   return (
     <Stack>
       <ViewTitle>{hits.length === 0 ? `No field has “${words}”` : found}</ViewTitle>

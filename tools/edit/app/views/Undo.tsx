@@ -1,5 +1,6 @@
 import { Accordion, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '../../../../site/src/lib/counted.ts';
 import type { StepView } from '../../view.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { client, useFresh } from '../client.ts';
@@ -8,8 +9,6 @@ import { timeOf } from '../time.ts';
 
 const dayOf = (at: string) =>
   new Date(at).toLocaleDateString('en-NZ', { weekday: 'long', day: 'numeric', month: 'long' });
-
-const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
 export function Undo() {
   const steps = useFresh<StepView[]>('steps');
@@ -40,7 +39,7 @@ export function Undo() {
         {days.map(([day, some], index) => (
           <Accordion.Item key={day} value={String(index)}>
             <Accordion.Control>
-              <CountedTitle count={counted(some.length)}>{day}</CountedTitle>
+              <CountedTitle count={counted(some.length, 'change')}>{day}</CountedTitle>
             </Accordion.Control>
             <Accordion.Panel>
               <Day day={day} steps={some} />
@@ -61,9 +60,9 @@ function Day({ day, steps }: { day: string; steps: StepView[] }) {
         <AskFirst
           variant="default"
           w="fit-content"
-          title={`Take back ${counted(open.length)}?`}
+          title={`Take back ${counted(open.length, 'change')}?`}
           text="Everything that you see here goes back to what it was before. One click brings it all again."
-          act={`Take back ${counted(open.length)}`}
+          act={`Take back ${counted(open.length, 'change')}`}
           onConfirm={() => void client.act({ do: 'toggle', steps: open, isOff: true })}
         >
           Take back all of {name} …
