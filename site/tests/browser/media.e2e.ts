@@ -28,7 +28,8 @@ test('the contact page prints number, hours and legal texts', async ({ page }) =
   await expect(page.locator('#contact-info dl dl')).toBeVisible();
   for (const id of ['privacy', 'terms', 'licensing']) await expect(page.locator(`#${id} h2`)).toBeVisible();
   const number = page.getByRole('banner').getByRole('link').filter({ hasText: shownPhone, visible: true });
-  await expect(number).toBeVisible();
+  // Styles for paper come after the first paint, and leave one number of those in the header.
+  await expect(number).toHaveCount(1);
 });
 
 test('the pipes of the map are drawn in colours of the system', async ({ page }) => {

@@ -76,7 +76,8 @@ async function withPuppeteer(name: 'headless-chromium' | 'firefox'): Promise<Dri
     type: async (css, text) => (await find(css)).type(text),
     press: (key) => page.keyboard.press(key),
     // Not page.goBack(), which waits for a load that a page kept in memory does not have.
-    back: () => page.evaluate(() => history.back()),
+    // Once the answer is on its way: a page that has gone cannot give it.
+    back: () => page.evaluate(() => void setTimeout(() => history.back())),
     close: () => browser.close(),
   };
 }
