@@ -12,11 +12,16 @@ it('reads what Vitest reports: passed, failed, and a file that could not be read
   const testResults = [
     { name: '/repo/tests/smtp.test.ts', status: 'failed', message: '', assertionResults: tests },
     { name: '/repo/tests/http.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+    { name: '/repo/tests/hosts.test.ts', status: 'failed', message: '', assertionResults: tests.slice(0, 1) },
   ];
   expect(vitestResults({ testResults } as JsonTestResults, '/repo')).toEqual({
-    passed: 1,
-    failures: ['tests/smtp.test.ts: waits 30 s', 'tests/http.test.ts: No such module'],
-    files: ['tests/smtp.test.ts', 'tests/http.test.ts'],
+    passed: 2,
+    failures: [
+      'tests/smtp.test.ts: waits 30 s',
+      'tests/http.test.ts: No such module',
+      'tests/hosts.test.ts: a hook failed, see the output above',
+    ],
+    files: ['tests/smtp.test.ts', 'tests/http.test.ts', 'tests/hosts.test.ts'],
   });
 });
 

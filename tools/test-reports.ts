@@ -19,8 +19,9 @@ export function vitestResults(
   const files = testResults.map(({ name }) => name.replace(`${folder}/`, ''));
   const failures = testResults.flatMap(({ status, message, assertionResults }, index) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be read, or whose preparations failed.
-    if (failed.length === 0 && status === 'failed') return [`${files[index]}: ${message}`];
+    // A file that could not be read, or one of whose hooks failed, of which Vitest's report has no message.
+    if (failed.length === 0 && status === 'failed')
+      return [`${files[index]}: ${message || 'a hook failed, see the output above'}`];
     return failed.map(({ fullName }) => `${files[index]}: ${fullName}`);
   });
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

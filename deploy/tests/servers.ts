@@ -43,7 +43,8 @@ async function startServer(
     return ended;
   };
   try {
-    await vi.waitFor(async () => expect((await ask(url, '/')).status).toBe(200), 30_000);
+    // A limit against what hangs: on a busy machine Cloudflare's runtime has taken more than half a minute.
+    await vi.waitFor(async () => expect((await ask(url, '/')).status).toBe(200), 150_000);
   } catch (cause) {
     await close();
     throw new Error(`${command} does not serve ${url}:\n${output}`, { cause });
