@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { notFoundPage } from '../site/hosting/file-types.ts';
 import { listFiles, pageAddress } from '../site/hosting/site-files.ts';
 import { build, replaceFolder } from './build.ts';
+import { fingerprintOf } from './build-sources.ts';
 import { dist } from './run.ts';
 import { copySite } from './site-copy.ts';
 
@@ -39,6 +40,19 @@ test('a build that fails leaves the last good one as it was', async () => {
   await mkdir(join(site, '.building'));
   await writeFile(join(site, '.building/pid'), String(process.pid));
   await fails();
+});
+
+test('a build is made anew where a source has changed, within the site or beside it', async () => {
+  const folder = temporaryFolder();
+  const contract = join(folder, 'receiver/src/contract');
+  await mkdir(contract, { recursive: true });
+  await mkdir(join(folder, 'site/src'), { recursive: true });
+  const fingerprints = [fingerprintOf(join(folder, 'site'))];
+  for (const file of [join(contract, 'fields.ts'), join(folder, 'site/src/page.ts')]) {
+    await writeFile(file, 'changed');
+    fingerprints.push(fingerprintOf(join(folder, 'site')));
+  }
+  expect(new Set(fingerprints).size).toBe(3);
 });
 
 test('where the new build cannot take its place, the last good one is back', async () => {

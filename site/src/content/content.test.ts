@@ -63,6 +63,12 @@ describe('reports in plain words', () => {
     ]);
   });
 
+  it('a backup beside a file, and nothing of the file', async () => {
+    await cp(join(fixture.folder, suburb), join(fixture.folder, `${suburb}.bak`));
+    const { problems } = await readContent(fixture.folder);
+    expect(problems).toMatchObject([{ file: `${suburb}.bak`, message: expect.stringMatching(/^Delete/) }]);
+  });
+
   it('each missing field of a new suburb, marked as missing', async () => {
     await fixture.write('suburbs/glendowie.yaml', 'name: Glendowie\nlead: ""\n');
     const { problems } = await readContent(fixture.folder);

@@ -38,7 +38,7 @@ export async function load(folder: string): Promise<LoadedContent> {
   };
   for (const path of paths) {
     const right = canonicalName(path);
-    if (right !== undefined && right !== path) problems.push(wrongName(path, right));
+    if (right !== undefined && right !== path) problems.push(wrongName(path, right, paths));
   }
   const [logo, photos, released] = await Promise.all([
     readLogo(folder),
@@ -51,7 +51,7 @@ export async function load(folder: string): Promise<LoadedContent> {
     folder,
     // Files are read at the same time, and come in any order.
     documents: new Map([...documents].toSorted(([a], [b]) => a.localeCompare(b))),
-    paths: paths.map((path) => canonicalName(path) ?? path),
+    paths: [...new Set(paths.map((path) => canonicalName(path) ?? path))],
     created,
     photos,
     logo: logo.logo,
@@ -63,13 +63,20 @@ export async function load(folder: string): Promise<LoadedContent> {
 /** Whether somebody is still writing a file: the editor gives it its name when it is whole. */
 export const isUnfinished = (path: string): boolean => path.endsWith('~');
 
-/** What a content file has to be called; undefined for other files. */
+/**
+ * What a content file has to be called; undefined for other files. Another ending after .yaml is what editors add that
+ * do not know this kind of file (parnell.yaml.txt).
+ */
 function canonicalName(path: string): string | undefined {
   const [found, folder = '', name = ''] = /^(.*\/)?(.*?)\.ya?ml(?:\.\w+)?$/i.exec(path) ?? [];
   return found && `${folder}${/^[a-z0-9-]+$/.test(name) ? name : slugOf(name)}.yaml`;
 }
 
-function wrongName(file: string, right: string): ContentProblem {
+function wrongName(file: string, right: string, paths: readonly string[]): ContentProblem {
+  if (paths.includes(right)) {
+    const message = `Delete this file, or keep it elsewhere: ${basename(right)} is the file that is read.`;
+    return { file, message };
+  }
   const message = `Rename this file to ${basename(right)}, or it is not read: names end in .yaml and have lower-case letters, digits and hyphens.`;
   return { file, message };
 }

@@ -43,7 +43,7 @@ export interface ContactFormProps extends Pick<Business, 'chat' | 'officeHours' 
 export function ContactForm(props: ContactFormProps) {
   const { action, phone, chat, words } = props;
   const form = useContactForm(props);
-  const { errors = [], left, likelyEmail, sentAt, toast, unsent, closed } = form;
+  const { errors = [], wrongStill, likelyEmail, sentAt, toast, unsent, closed } = form;
   return (
     <form
       className={styles.root}
@@ -63,7 +63,7 @@ export function ContactForm(props: ContactFormProps) {
       <p className={styles.needed}>{islandWords.needed}</p>
       <p className="sr-only" role="status">
         {form.isSending && islandWords.sending}
-        {left !== undefined && islandWords.left(left)}{' '}
+        {wrongStill !== undefined && islandWords.wrongStill(wrongStill)}{' '}
         {likelyEmail !== undefined && `${islandWords.didYouMean} ${likelyEmail}?`}
       </p>
       {fieldNames.map((name) => (
@@ -125,7 +125,7 @@ interface FormState {
   /** When the last message was sent, until the next is on its way. */
   sentAt?: Date;
   /** How many fields are wrong still, once one that was told of has been put right. */
-  left?: number | undefined;
+  wrongStill?: number | undefined;
   toast?: Toast;
   /** The mail address that was probably meant, where the one that was typed looks like a slip. */
   likelyEmail?: string | undefined;
@@ -192,7 +192,7 @@ function useContactForm({ action, officeHours, holidayHours, words }: ContactFor
 
 /** The state once something was typed. A field that is not yet complained of is left alone. */
 function afterInput(
-  { errors = [], left, toast, ...before }: FormState,
+  { errors = [], wrongStill, toast, ...before }: FormState,
   wrong: readonly FieldError[],
 ): FormState {
   const stillWrong = wrong.filter(({ field }) => errors.some((error) => error.field === field));
@@ -200,7 +200,7 @@ function afterInput(
   return {
     ...before,
     errors: stillWrong,
-    left: isMended ? stillWrong.length : left,
+    wrongStill: isMended ? stillWrong.length : wrongStill,
     likelyEmail: undefined,
   };
 }

@@ -65,6 +65,13 @@ export const valueNames = {
   nzbn: 'NZBN',
 };
 
+/** What stands in the table of opening hours. */
+export const hoursWords = {
+  closed: 'Closed',
+  publicHolidays: 'Public holidays',
+  asUsual: 'Hours as usual',
+};
+
 /** What stands around people, jobs, reviews and the rating. */
 export const proofLabels = {
   since: 'In business since',
@@ -95,6 +102,7 @@ export const islandWords = {
   error: 'Error:',
   sent: 'Sent:',
   sentAt: 'Sent at',
+  close: 'Close',
   /** How many fields are wrong still, after one was put right. */
-  left: (count: number): string => (count === 0 ? 'All put right.' : `${count} left to put right.`),
+  wrongStill: (count: number): string => (count === 0 ? 'All put right.' : `${count} left to put right.`),
 };

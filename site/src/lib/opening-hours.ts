@@ -1,5 +1,6 @@
 import type { Business } from '../schemas/business.ts';
 import { weekDays } from '../schemas/week-days.ts';
+import { hoursWords } from './interface-words.ts';
 
 type Hours = Pick<Business, 'officeHours' | 'holidayHours'>;
 type Span = { opens: string; closes: string };
@@ -45,12 +46,14 @@ export function officeHourRows({
   const open = officeHours.flatMap(({ days }) => days);
   const closed = weekDays.filter((day) => !open.includes(day));
   const inWords = [...rows].map(([days, spans]) => ({ days, times: times(spans.toSorted(byOpening)) }));
-  if (closed.length > 0) inWords.push({ days: daysInWords(closed), times: 'Closed' });
-  if (publicHolidays === 'closed') inWords.push({ days: 'Public holidays', times: 'Closed' });
-  if (publicHolidays === 'open') inWords.push({ days: 'Public holidays', times: 'Hours as usual' });
+  if (closed.length > 0) inWords.push({ days: daysInWords(closed), times: hoursWords.closed });
+  if (publicHolidays !== undefined) {
+    const times = publicHolidays === 'closed' ? hoursWords.closed : hoursWords.asUsual;
+    inWords.push({ days: hoursWords.publicHolidays, times });
+  }
   for (const { name, from, to, ...span } of holidayHours) {
     const dates = from === to ? dateInWords(to) : `${dateInWords(from)} to ${dateInWords(to)}`;
-    inWords.push({ days: `${name}, ${dates}`, times: times(spansOf(span)) || 'Closed' });
+    inWords.push({ days: `${name}, ${dates}`, times: times(spansOf(span)) || hoursWords.closed });
   }
   return inWords;
 }

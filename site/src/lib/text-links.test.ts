@@ -23,6 +23,6 @@ it('makes numbers and addresses in a text links, and nothing else', () => {
 
 it('leaves years, prices, licence numbers and mail addresses alone', () => {
   const text =
-    'From 1977 to 1990, $1,111 or $111.50, licence 12345, 111,000 L, jobs@hill.co.nz, 01 2345 678.';
+    'From 1977 to 1990, $1,111 or $111.50, licence 12345, 111,000 L, jobs@hill.co.nz, 01 2345 678, 111 Queen Street.';
   expect(textPieces(text)).toEqual([{ start: 0, text }]);
 });

@@ -9,11 +9,12 @@ export interface TextPiece {
 }
 
 /**
- * Phone numbers in groups as people write them, with brackets or without; the emergency number; and addresses of New
- * Zealand's public sites. Digits in other groups (years, prices, licence numbers) are left alone.
+ * Phone numbers in groups as people write them, with brackets or without; the emergency number where it says to call
+ * it ("111 Queen Street" is a house); and addresses of New Zealand's public sites. Digits in other groups (years,
+ * prices, licence numbers) are left alone.
  */
 const linked =
-  /(?<![\d$-])(?:\(0\d\)|0\d{1,3})[ \u00a0]\d{3}[ \u00a0]\d{3,4}(?!\d)|(?<![\d.,$-])111(?![\d,.]*\d)|(?<![@\w.-])(?:[a-z\d-]+\.)+nz(?:\/[\w/-]*\w)?(?!\w)/g;
+  /(?<![\d$-])(?:\(0\d\)|0\d{1,3})[ \u00a0]\d{3}[ \u00a0]\d{3,4}(?!\d)|(?<=\b(?:call|dial|phone|ring)[ \u00a0])111(?![\d,.]*\d)|(?<![@\w.-])(?:[a-z\d-]+\.)+nz(?:\/[\w/-]*\w)?(?!\w)/gi;
 
 function hrefOf(found: string): string | undefined {
   if (found === '111') return 'tel:111';

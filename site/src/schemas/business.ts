@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { analytics } from './analytics.ts';
 import { chat } from './chat.ts';
-import { orNone, webAddress } from './natural.ts';
+import { orNone, siteAddress, webAddress } from './natural.ts';
 import { holidayHours, officeHours } from './opening-hours.ts';
 import { phone } from './phone.ts';
 import { rating, since } from './proof.ts';
@@ -56,7 +56,7 @@ export const business = z.strictObject({
     label: 'Who checked the advice',
     help: 'The certifying plumber who has read the advice on the site, with licence number, and when.',
   }),
-  siteUrl: webAddress('write the address of the website, such as https://www.plumber.example').meta({
+  siteUrl: siteAddress('write the address of the website, such as https://www.plumber.example').meta({
     label: 'Address of the website',
     help: 'The public address of this site, such as "https://www.plumber.example".',
     example: 'https://www.plumber.example',

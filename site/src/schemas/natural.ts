@@ -18,8 +18,13 @@ export const webAddress = (error: string) =>
       const bare = text.trim().replace(/\/$/, '');
       return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(bare) ? `https://${bare}` : bare;
     },
-    z.url({ protocol: /^https$/, hostname: /\./, error }),
+    // What follows is not asked of what is no address at all.
+    z.url({ protocol: /^https$/, hostname: /\./, error, abort: true }),
   );
+
+/** The address of a whole site: no page, no question after it. */
+export const siteAddress = (error: string) =>
+  webAddress(error).refine((address) => !/[/?#]/.test(address.slice('https://'.length)), { error });
 
 /** An amount of dollars; "$1,200" and "207 " are understood. */
 export const dollars = (error: string) =>

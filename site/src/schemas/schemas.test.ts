@@ -48,6 +48,11 @@ it.each<[z.ZodType, unknown, string]>([
   [suburb, aSuburb((s) => s.facts.unshift({ fact: 'Sea.', grade: 'S', source: 'a' })), 'facts.0: grade S'],
   [business, aBusiness({ email: 'office' }), 'email: write an email address like'],
   [business, aBusiness({ siteUrl: 'http://a.example' }), 'siteUrl: write the address of the website'],
+  [
+    business,
+    aBusiness({ siteUrl: 'https://a.example/index.html?x=1' }),
+    'siteUrl: write the address of the website',
+  ],
   [business, aBusiness({ contactHost: 'https://a.example/path' }), 'contactHost: write https://'],
   [business, aBusiness({ chat: { app: 'pigeon' } }), 'chat.app: write one of whatsapp'],
   [business, aBusiness({ officeHours: [{ ...morning, days: ['Caturday'] }] }), 'officeHours.0.days.0'],

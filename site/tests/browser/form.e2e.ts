@@ -103,10 +103,10 @@ test('errors are told by field and summed up, and go once mended', async ({ page
   await expect(link).toHaveCount(0);
   await expect(field(page, 'firstName')).not.toHaveAttribute('aria-invalid', 'true');
   const status = page.getByRole('status');
-  await expect(status.filter({ hasText: islandWords.left(3) })).toHaveCount(1);
+  await expect(status.filter({ hasText: islandWords.wrongStill(3) })).toHaveCount(1);
   await fillIn(page);
   await expect(summary).toHaveCount(0);
-  await expect(status.filter({ hasText: islandWords.left(0) })).toHaveCount(1);
+  await expect(status.filter({ hasText: islandWords.wrongStill(0) })).toHaveCount(1);
   await expect(page).not.toHaveTitle(/^Error: /);
 });
 
@@ -207,6 +207,19 @@ test('the toast hides nothing that has the focus, and leaves with Escape, typing
     await expect(page.getByRole('region', { name: formWords.problem })).toBeFocused();
     await expect(sent).toHaveCount(0);
   }
+});
+
+test('a success that is pointed at stays, and goes once it is not', async ({ page }) => {
+  await page.clock.install();
+  await openForm(page);
+  await fillIn(page);
+  await send(page).click();
+  await sentToast(page).hover();
+  await page.clock.fastForward(15_000);
+  await expect(sentToast(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(15_000);
+  await expect(sentToast(page)).toHaveCount(0);
 });
 
 test.describe('when sending fails', () => {

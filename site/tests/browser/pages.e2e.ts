@@ -85,15 +85,22 @@ test('each look finds what is planted for it', async ({ page, heard }) => {
     box.addEventListener('click', () => {
       box.ariaLabel = 'Water off';
     });
-    document.querySelector('main')?.append(row, box, made('button', 'x'));
+    const stops = made('nav', '');
+    stops.append(Object.assign(made('a', 'Stop'), { href: '/towns/stop' }));
+    document.querySelector('main')?.append(row, box, made('button', 'x'), stops);
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('::details-content { content-visibility: visible } main > button { inline-size: 9px }');
+    sheet.replaceSync(`
+      ::details-content { content-visibility: visible }
+      main > button { inline-size: 9px }
+      main > nav > a { display: block; block-size: 30px }
+    `);
     document.adoptedStyleSheets = [sheet];
   });
   const heardWrong = (await treeFaults(page)).join('\n');
   expect.soft(heardWrong).toContain('"Row" is heard as closed and is not');
   expect.soft(heardWrong).toContain('"Water on" is called "Water off" once it has been pressed');
   expect.soft(heardWrong).toContain('BUTTON "x" is 9 by');
+  expect.soft(heardWrong).toMatch(/touch: A "Stop" is \d+ by 30 px/);
   for (const [planted, look, told] of looks) {
     await page.goto('/404');
     // Without markup, which the policy refuses.

@@ -1,5 +1,5 @@
 // What people hear, and what they have to hit: the accessibility tree as Chromium hands it to screen readers.
-import type { CDPSession, Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** Widths of a small phone, a phone, a tablet and a desk. */
 const widths = [320, 390, 768, 1440];
@@ -73,9 +73,20 @@ async function stateFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Targets under 24 by 24 CSS pixels (WCAG 2.5.8), but for links within a sentence; of fingers, stops under 44. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Lets a page be used by touch, or by a mouse again. */
+async function setTouch(page: Page, enabled: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled });
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(enabled);
+}
+
+/**
+ * Targets under 24 by 24 CSS pixels (WCAG 2.5.8), but for links within a sentence.
+ *
+ * @param leastStop Of suburbs in a row or on a map, which are hit one beside the other.
+ */
+const smallTargets = (page: Page, leastStop = 24): Promise<string[]> =>
+  page.evaluate((leastStop) => {
     const inSentence = (element: Element) =>
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && /\w/.test(node.textContent ?? ''),
@@ -88,20 +99,31 @@ const smallTargets = (page: Page): Promise<string[]> =>
       const { width, height } = pressed.getBoundingClientRect();
       // A link that fills its card is as large as the card.
       const isStretched = getComputedStyle(element, '::after').position === 'absolute';
-      const isStop = element.closest('nav')?.matches('.pipe-map-room, [data-line]') ?? false;
-      const least = isStop && matchMedia('(pointer: coarse)').matches ? 44 : 24;
+      const least = element.matches('main nav a[href^="/towns/"]') ? leastStop : 24;
       if (isStretched || width === 0 || Math.min(width, height) >= least - 0.5) return [];
       const size = `${Math.round(width)} by ${Math.round(height)} px`;
       return [`${element.tagName} "${element.textContent?.trim()}" is ${size}`];
     });
-  });
+  }, leastStop);
+
+/** What is too small for a finger. */
+async function smallForFingers(page: Page): Promise<string[]> {
+  await setTouch(page, true);
+  const found = await smallTargets(page, 44);
+  await setTouch(page, false);
+  return found.map((fault) => `touch: ${fault}`);
+}
 
 /** What the tree says that the eye does not see, and what is too small to hit, at widths that people have. */
 export async function treeFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    const found = [...(await stateFaults(page)), ...(await smallTargets(page))];
+    const found = [
+      ...(await stateFaults(page)),
+      ...(await smallTargets(page)),
+      ...(await smallForFingers(page)),
+    ];
     faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
   return faults;
