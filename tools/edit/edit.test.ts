@@ -124,6 +124,8 @@ it.each([
   ['weekdays 7am to 5pm; weekends 9am – noon', 'Mon–Fri 7am–5pm\nSat, Sun 9am–12pm'],
   ['Fri-Mon 8am-4pm', 'Mon, Fri–Sun 8am–4pm'],
   ['Mon 8am–12pm, 1pm–4pm\nSunday closed', 'Mon 8am–12pm\nMon 1pm–4pm'],
+  ['Mon-Fri 7-12, 1-5', 'Mon–Fri 7am–12pm\nMon–Fri 1pm–5pm'],
+  ['Sat 1-5\nSun 07:00 to 12, 12.30-4', 'Sat 1pm–5pm\nSun 7am–12pm\nSun 12.30pm–4pm'],
   ['Mon-Thu 7-5\nFri 7am-3pm, weekends closed', 'Mon–Thu 7am–5pm\nFri 7am–3pm'],
 ])('opening hours are understood: %s', (text, plain) => {
   const read = parseHours(text);
@@ -546,6 +548,13 @@ describe('the editor', () => {
       expect.stringMatching(/^Nothing was changed/),
       before,
     ]);
+  });
+
+  it('takes other words as they are written, signs of patterns too', async () => {
+    const { send, set, saved } = await opened();
+    await set(home, later, 'Ring us about the kettle.');
+    await send({ do: 'replace', words: 'Ring us', replacement: "$' $& $$" });
+    expect((await saved(home)).hero.later).toBe("$' $& $$ about the kettle.");
   });
 
   it('lists what rests on a promise that is switched off, also where it is named in a list', async () => {

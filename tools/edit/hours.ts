@@ -32,13 +32,18 @@ function daysOf(text: string): string[] | undefined {
   return weekDays.filter((day) => days.includes(day));
 }
 
-/** "7am–5.30pm"; "7-5" is from the morning to the afternoon. */
-function timesOf(text: string): Pick<Span, 'opens' | 'closes'> | undefined {
+/** A time; one without am or pm is in the afternoon where the morning would be too early. */
+function timeAfter(earlier: string, text: string): string | undefined {
+  const time = timeOf(text);
+  const isBare = /^[1-9]\d?(?:[.:]\d\d)?$/.test(text);
+  return isBare && time && time <= earlier ? timeOf(`${text}pm`) : time;
+}
+
+/** "7am–5.30pm"; "7-5", and "1-5" after "7-12", end in the afternoon. Nobody opens at 1 in the night. */
+function timesOf(text: string, earlier = '04:59'): Pick<Span, 'opens' | 'closes'> | undefined {
   const [from = '', to = '', ...more] = text.trim().split(new RegExp(`\\s*${dash}\\s*`, 'i'));
-  const opens = timeOf(from);
-  const bare = /^\d{1,2}(?:[.:]\d\d)?$/.test(to);
-  const plain = timeOf(to);
-  const closes = bare && opens && plain && plain <= opens ? timeOf(`${to}pm`) : plain;
+  const opens = timeAfter(earlier, from);
+  const closes = opens && timeAfter(opens, to);
   return opens && closes && more.length === 0 && opens < closes ? { opens, closes } : undefined;
 }
 
@@ -57,12 +62,14 @@ export function parseHours(text: string): { hours: Span[] } | { unclear: string 
     const times = line
       .slice(Math.max(start, 0))
       .split(/\s*(?:,|&|\band\b)\s*/)
-      .filter((part) => !/^[^\d]*\bclosed\.?$/i.test(part))
-      .map(timesOf);
+      .filter((part) => !/^[^\d]*\bclosed\.?$/i.test(part));
     if (start < 0 || days === undefined || times.length === 0) return { unclear: line };
-    for (const time of times) {
+    let earlier: string | undefined;
+    for (const part of times) {
+      const time = timesOf(part, earlier);
       if (time === undefined) return { unclear: line };
       hours.push({ days, ...time });
+      earlier = time.closes;
     }
   }
   return { hours };

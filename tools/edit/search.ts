@@ -47,7 +47,7 @@ const isMark = (index: number) => index % 2 === 1;
 /** A text with other words in the place of some, wherever they are written out. */
 const replaced = (text: string, words: string, replacement: string) =>
   pieces(text)
-    .map((piece, index) => (isMark(index) ? piece : piece.replaceAll(words, replacement)))
+    .map((piece, index) => (isMark(index) ? piece : piece.replaceAll(words, () => replacement)))
     .join('');
 
 const isWrittenIn = (text: string, words: string) =>

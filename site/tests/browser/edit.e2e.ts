@@ -122,6 +122,15 @@ test('a click on words opens their field, a search finds them and changes them e
   await live(page).getByText(promise).first().click();
   await expect(page.getByRole('textbox').and(page.locator(':focus'))).toHaveValue(promise);
 
+  // An address is no place for these signs, and words may have them.
+  for (const words of ['Call us: now', '100%']) {
+    await page.getByRole('searchbox').fill(words);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`“${words}”`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`“${words}”`);
+  }
+
   const before = await editor.text(suburb);
   const words = lead.split(' ').slice(0, 4).join(' ');
   await page.getByRole('searchbox').fill(words);
@@ -235,6 +244,17 @@ test('what cannot be made, or only half, never takes the place of the last good 
     await expect(live(page).getByText(words).first()).toBeAttached();
   }
   await other.close();
+});
+
+test('the form of the page keeps working while the words around it change', async ({ page, editor }) => {
+  await open(page, editor, 'pages/contact.yaml');
+  const form = live(page).locator('form');
+  await form.hover();
+  // React has it now, and says by itself what is wrong.
+  await expect(form).toHaveAttribute('novalidate');
+  await field(page, 'Title').fill('Write to the plumbers');
+  await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Write to the plumbers');
+  await expect(form).toHaveAttribute('novalidate');
 });
 
 test('an editor that was stopped is said, and what is typed meanwhile is saved by the next', async ({

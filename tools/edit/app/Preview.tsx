@@ -83,7 +83,7 @@ function useAddress(file: string, field: string) {
 /** Brings the page as it is now into the one that is shown, which keeps its place. @returns Whether it is still made. */
 function useFreshPage(frame: Frame, page: string | undefined, version: number): boolean {
   const [isLate, setLate] = useState(true);
-  const last = useRef('');
+  const lastIsland = useRef('');
   useEffect(() => {
     if (page === undefined) return;
     // Each version is another page to show.
@@ -98,8 +98,10 @@ function useFreshPage(frame: Frame, page: string | undefined, version: number): 
         timer = window.setTimeout(() => void look(), 700);
         return;
       }
-      if (html !== last.current) show(frame.current, asked.page, html, last.current);
-      last.current = html;
+      const fresh = new DOMParser().parseFromString(html, 'text/html');
+      const island = fresh.querySelector(islands)?.outerHTML ?? '';
+      show(frame.current, asked.page, fresh, island === lastIsland.current);
+      lastIsland.current = island;
     };
     void look();
     return () => {
@@ -117,23 +119,22 @@ async function htmlOf(page: string): Promise<string | undefined> {
   return html.includes('</html>') ? html : undefined;
 }
 
-/** What scripts have drawn. */
-const islandsOf = (html: string): string => html.match(/<astro-island.*?<\/astro-island>/gs)?.join('') ?? '';
+/** What React draws once somebody touches it: the contact form. */
+const islands = '[data-island]';
 
-/** @param last The page that is shown, as it came. */
-function show(frame: HTMLIFrameElement | null, page: string, html: string, last: string): void {
+/** Another page is loaded, and so is one with other words in its island: React would not know of them. */
+function show(frame: HTMLIFrameElement | null, page: string, fresh: Document, hasSameIsland: boolean): void {
   const shown = frame?.contentDocument;
   if (!frame || !shown) return;
-  // Another page is loaded, and so is one with other words in what a script has drawn.
-  const isOther = shown.location.pathname !== page.replace(/#.*/, '') || islandsOf(html) !== islandsOf(last);
-  if (isOther) {
+  const isSamePage = shown.location.pathname === page.replace(/#.*/, '');
+  if (!isSamePage || !hasSameIsland) {
     frame.contentWindow?.location.replace(page);
     return;
   }
-  const fresh = new DOMParser().parseFromString(html, 'text/html');
+  const isIsland = (node: Node) => node.nodeType === Node.ELEMENT_NODE && (node as Element).matches(islands);
   Idiomorph.morph(shown.documentElement, fresh.documentElement, {
     head: { style: 'morph' },
-    callbacks: { beforeNodeMorphed: (node: Node) => node.nodeName !== 'ASTRO-ISLAND' },
+    callbacks: { beforeNodeMorphed: (node: Node) => !isIsland(node) },
   });
 }
 

@@ -7,8 +7,17 @@ export interface Route {
 }
 
 function routeOf(hash: string): Route {
-  const [id = '', field = ''] = decodeURIComponent(hash.slice(1)).split(':');
-  return { id: id || 'business.yaml', field };
+  const [, id = '', field = ''] = /^#?([^:]*):?(.*)$/.exec(hash) ?? [];
+  return { id: id || 'business.yaml', field: decoded(field) };
+}
+
+function decoded(field: string): string {
+  try {
+    return decodeURIComponent(field);
+  } catch {
+    // Somebody wrote a % into the address.
+    return field;
+  }
 }
 
 export function useRoute(): Route {
@@ -16,7 +25,7 @@ export function useRoute(): Route {
   return routeOf(hash);
 }
 
-export const hrefOf = (id: string, field = ''): string => `#${id}${field && `:${field}`}`;
+export const hrefOf = (id: string, field = ''): string => `#${id}${field && `:${encodeURIComponent(field)}`}`;
 
 /** Goes to a field, also where the address names it already. */
 export function goTo(id: string, field = ''): void {
