@@ -5,6 +5,7 @@ import {
   group,
   heading,
   label,
+  lead,
   link,
   reference,
   searchMeta,
@@ -90,6 +91,7 @@ export const common = z.strictObject({
   }),
   notFound: searchMeta
     .extend({
+      lead: lead(300),
       running: label.meta({ label: 'Over the call button', help: 'Such as "Water running?".' }),
       callFirst: label.meta({ label: 'After that', help: 'Such as "Call us first.".' }),
       nearest: label.meta({ label: 'Over the likely pages', help: 'Such as "Did you mean".' }),

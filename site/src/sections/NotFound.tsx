@@ -13,6 +13,8 @@ import styles from './NotFound.module.css';
 
 interface NotFoundProps {
   words: Common['notFound'];
+  /** To what to do in an emergency, before all others. */
+  steps: readonly Link[];
   pages: ReturnType<typeof sitePages>;
   /** To commercial work, beside the services. */
   commercial: Link;
@@ -20,14 +22,14 @@ interface NotFoundProps {
 }
 
 /** The specification's words, the number, and every page; script puts the nearest ones on top. */
-export function NotFound({ words, pages, commercial, links }: NotFoundProps) {
+export function NotFound({ words, steps, pages, commercial, links }: NotFoundProps) {
   return (
     <>
       <div className={styles.hero}>
         <DrawingHero
           brand="404"
           title={navigationWords.notFound}
-          lead={words.description}
+          lead={words.lead}
           figure={{ value: words.running, label: words.callFirst }}
           links={links}
           second={{ href: pages.home.href, text: navigationWords.backHome }}
@@ -48,7 +50,7 @@ export function NotFound({ words, pages, commercial, links }: NotFoundProps) {
         <nav className={`grid links ${styles.all}`} aria-labelledby="all-pages-heading">
           <section>
             <h3>{navigationWords.services}</h3>
-            <LinkList links={[...pages.services, commercial, pages.contact]} />
+            <LinkList links={[...steps, ...pages.services, commercial, pages.contact]} />
           </section>
           {pages.areas.map(({ href, text, suburbs }) => (
             <section key={href}>
