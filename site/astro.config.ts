@@ -3,9 +3,9 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { brandDrawings } from './src/build/brand-drawings.ts';
 import { devContent } from './src/build/dev-content.ts';
-import { finish } from './src/build/finish.ts';
 import { oldestBrowsers } from './src/build/oldest-browsers.ts';
 import { plainImports } from './src/build/plain-imports.ts';
+import { siteIntegration } from './src/build/site-integration.ts';
 import { contentFolder } from './src/content/page-context.ts';
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [react(), finish()],
+  integrations: [react(), siteIntegration()],
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {

@@ -7,7 +7,7 @@ import { ContentError, type FieldPath } from '../site/src/content/problem.ts';
 import { ContentStore, type Reading } from '../site/src/content/store.ts';
 import { textsIn } from '../site/src/content/texts.ts';
 import { claim } from '../site/src/schemas/claims.ts';
-import { isNone } from '../site/src/schemas/natural.ts';
+import { isNone } from '../site/src/schemas/lenient.ts';
 import { statement } from '../site/src/schemas/sign-off.ts';
 import { fact } from '../site/src/schemas/suburb.ts';
 import { root, runTool } from './run.ts';
@@ -71,8 +71,8 @@ class LaunchCheck {
 
   *placeholders(): Generator<Finding> {
     for (const [file, { data }] of this.#documents)
-      for (const { field, text } of textsIn(data).filter((one) => isPlaceholder(one.text)))
-        yield this.#finding('owner', file, field, `"${text}" is a placeholder that reaches nobody`);
+      for (const { path, text } of textsIn(data).filter((one) => isPlaceholder(one.text)))
+        yield this.#finding('owner', file, path, `"${text}" is a placeholder that reaches nobody`);
   }
 
   *claims(): Generator<Finding> {

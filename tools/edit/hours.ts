@@ -1,5 +1,5 @@
 // Opening hours as people write them: "Mon–Fri 7am–5.30pm".
-import { timeOf } from '../../site/src/schemas/natural.ts';
+import { timeOf } from '../../site/src/schemas/lenient.ts';
 import { weekDays } from '../../site/src/schemas/week-days.ts';
 
 export interface Span {

@@ -4,10 +4,12 @@ import { letters } from './class-names.ts';
 /** Longer values are shorter by their name wherever they are used. */
 const longest = 7;
 
-const isOnRoot = ({ parent }: Declaration): boolean =>
-  parent instanceof Rule &&
-  parent.selector === ':root' &&
-  !(parent.parent instanceof AtRule && parent.parent.name !== 'layer');
+/** Whether a property is set for all of a page, whatever the screen and the scheme. */
+function isOnRoot({ parent }: Declaration): boolean {
+  if (!(parent instanceof Rule) || parent.selector !== ':root') return false;
+  const isConditional = parent.parent instanceof AtRule && parent.parent.name !== 'layer';
+  return !isConditional;
+}
 
 /**
  * Custom properties that have one short value on all pages, such as spaces and colours of the palette. With their

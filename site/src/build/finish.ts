@@ -1,17 +1,13 @@
 import { hash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AstroIntegration } from 'astro';
 import { contentTypeOf, hashedFolder, isText } from '../../hosting/file-types.ts';
 import { writeHosting } from '../../hosting/hosting-folder.ts';
 import { listSiteFiles } from '../../hosting/site-files.ts';
-import { loadContent } from '../content/page-context.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Redirect } from '../schemas/redirects.ts';
-import { shortClassNames } from './class-names.ts';
 import { brokenLinks, repeatedIds } from './links.ts';
 import { policyFor } from './policy.ts';
 import { removeUnusedCss } from './unused-css.ts';
@@ -140,29 +136,4 @@ async function compress(path: string): Promise<void> {
   for (const [suffix, copy] of Object.entries(copies)) {
     if (copy.length < content.length) await writeFile(path + suffix, copy);
   }
-}
-
-const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Ends `astro build` with a finished site. */
-export function finish(): AstroIntegration {
-  return {
-    name: 'finish',
-    hooks: {
-      'astro:config:setup': ({ command, config, injectRoute, updateConfig }) => {
-        injectRoute({
-          pattern: `/${hashedFolder}/[file]`,
-          entrypoint: moduleAt('../pages/_map-files.ts'),
-          prerender: true,
-        });
-        if (command !== 'build') return;
-        const generateScopedName = shortClassNames(fileURLToPath(config.root));
-        updateConfig({ vite: { css: { modules: { generateScopedName } } } });
-      },
-      'astro:build:done': async ({ dir }) => {
-        const { business, redirects } = await loadContent();
-        await finishSite(fileURLToPath(dir), business, redirects);
-      },
-    },
-  };
 }

@@ -111,7 +111,8 @@ export async function removeUnusedCss(
         withSheet(page, sheet, (name) => nameOf(name, kept)),
       );
   }
-  // Twice, as pages know what their drawings use by its own name.
+  // In two halves, as the file is for all pages. Where a page links to a drawing, what that uses has its own name there:
+  // the second half. Elsewhere it has its short name: the first. The other half sets nothing that is known there.
   styled.sheets.set(
     lateSheet,
     small(lateStyles, new Set(inLate)) + small(lateStyles, new Set([...inLate, ...inDrawings])),

@@ -32,7 +32,7 @@ it('names every field that rests on a claim: texts with its token, and lists tha
       const { practices } = suburbSchema.parse(data).trust;
       return practices.some((practice) => practice.claim === id);
     });
-    const files = [...withToken.map(({ path }) => path), ...naming.map(([file]) => file)];
+    const files = [...withToken.map(({ file }) => file), ...naming.map(([file]) => file)];
     expect([...new Set(uses.map(({ file }) => file))].toSorted()).toEqual(expect.arrayContaining(files));
   }
   expect(claims?.ids.flatMap((id) => claims.usesOf(id)).length).toBeGreaterThan(suburbs.length * 3);

@@ -49,7 +49,7 @@ function* orderProblems(
     for (const [first, { file, order }] of repeated(ordered, created, (page) => page.order)) {
       const free = Math.max(...ordered.map((page) => page.order)) + 1;
       const message = `order ${order} is already used by ${first.file}. The next free number is ${free}.`;
-      yield { file, field: ['order'], message, example: `order: ${free}` };
+      yield { file, path: ['order'], message, example: `order: ${free}` };
     }
   }
 }
@@ -59,7 +59,7 @@ function* emergencyProblems({ services }: WrittenContent, created: Created): Gen
   const forEmergencies = withFile('services', services).filter(({ tone }) => tone === 'emergency');
   for (const [first, { file }] of repeated(forEmergencies, created, ({ tone }) => tone)) {
     const message = `${first.file} is the emergency page already, and there can be one only. Write standard.`;
-    yield { file, field: ['tone'], message, example: 'tone: standard' };
+    yield { file, path: ['tone'], message, example: 'tone: standard' };
   }
 }
 
@@ -68,12 +68,12 @@ function* nameProblems({ areas, suburbs }: WrittenContent): Generator<FieldProbl
   for (const { file, slug, name } of [...withFile('areas', areas), ...withFile('suburbs', suburbs)]) {
     if (slugOf(name) === slug) continue;
     const message = `The name and the name of the file differ. Correct the name, or call the file ${slugOf(name)}.yaml.`;
-    yield { file, field: ['name'], message, found: name };
+    yield { file, path: ['name'], message, found: name };
   }
   for (const { file, name, officialName = name } of withFile('suburbs', suburbs)) {
     if (slugOf(officialName) === slugOf(name)) continue;
     const message = `Write another spelling of the name: without its macrons this is not "${name}".`;
-    yield { file, field: ['officialName'], message, found: officialName };
+    yield { file, path: ['officialName'], message, found: officialName };
   }
 }
 
@@ -81,14 +81,14 @@ function* positionProblems({ suburbs, region }: WrittenContent, created: Created
   const placed = withFile('suburbs', suburbs);
   for (const [first, { file }] of repeated(placed, created, ({ position }) => JSON.stringify(position))) {
     const message = `The position is that of ${first.file}. Write the suburb's own latitude and longitude.`;
-    yield { file, field: ['position'], message };
+    yield { file, path: ['position'], message };
   }
   const { north = 90, south = -90, west = -180, east = 180 } = region?.bounds ?? {};
   for (const { file, position } of placed) {
     const { lat, lon } = position;
     if (lat <= north && lat >= south && lon <= east && lon >= west) continue;
     const message = `Write a position within the bounds of region.yaml: lat ${south} to ${north}, lon ${west} to ${east}.`;
-    yield { file, field: ['position'], message, found: `lat ${lat}, lon ${lon}` };
+    yield { file, path: ['position'], message, found: `lat ${lat}, lon ${lon}` };
   }
 }
 
@@ -115,7 +115,7 @@ function* areaProblems({ areas, suburbs }: WrittenContent, loaded: LoadedContent
     const file = `areas/${slug}.yaml`;
     if (allValid && suburbs.every(({ area }) => area !== slug)) {
       const message = `No suburb is in this area. Add one with "area: ${slug}", or delete ${file}.`;
-      yield { file, field: ['name'], message };
+      yield { file, path: ['name'], message };
     }
   }
 }
@@ -131,7 +131,7 @@ function* ratingProblems(
   const other = Object.values(wordings).find((wording) => !wording.includes(found));
   if (other === undefined) return;
   const message = `claims.yaml says "${other}" under ${id}. Change its wordings to ${found}, or switch the claim off.`;
-  yield { file: 'business.yaml', field: ['rating', 'value'], message, found };
+  yield { file: 'business.yaml', path: ['rating', 'value'], message, found };
 }
 
 /** A redirect leads from an address that is no page to a page, so that there are no chains of them. */
@@ -148,14 +148,14 @@ function* redirectProblems(
   ];
   const redirects = file?.redirects ?? [];
   for (const [index, { from, to }] of redirects.entries()) {
-    const old = { file: 'redirects.yaml', field: ['redirects', index, 'from'], found: from };
+    const old = { file: 'redirects.yaml', path: ['redirects', index, 'from'], found: from };
     const message = 'This address is on the site, so nobody needs to be sent elsewhere. Delete the redirect.';
     if (pages.includes(from) || isSiteFile(from)) yield { ...old, message };
     else if (redirects.findIndex((other) => other.from === from) < index)
       yield { ...old, message: `${from} is listed twice. Delete one.` };
     if (pages.includes(to)) continue;
     const noPage = `There is no page ${to}. Write a page of this site, such as /contact.`;
-    yield { file: 'redirects.yaml', field: ['redirects', index, 'to'], message: noPage, found: to };
+    yield { file: 'redirects.yaml', path: ['redirects', index, 'to'], message: noPage, found: to };
   }
 }
 
@@ -166,7 +166,7 @@ function* photoProblems(
 ): Generator<FieldProblem> {
   const least = pictureSize.width * 2;
   const named = textsIn({ people: people ?? {}, jobs: jobs ?? {} }).filter(
-    ({ field }) => field.at(-1) === 'file',
+    ({ path }) => path.at(-1) === 'file',
   );
   for (const { name, width } of photos) {
     const places = named.filter(({ text }) => text === name);
@@ -174,8 +174,8 @@ function* photoProblems(
       'The photo cannot be read. Save it as JPEG (iPhone: Settings, Camera, Formats, Most Compatible).';
     const tooSmall = `The photo is ${width} pixels wide and has to be at least ${least}. Take the original from the phone.`;
     const message = width === undefined ? unreadable : tooSmall;
-    if (width === undefined && places.length === 0) yield { file: `photos/${name}`, field: [], message };
-    for (const { field } of (width ?? 0) < least ? places : [])
-      yield { file: `${String(field[0])}.yaml`, field: field.slice(1), found: name, message };
+    if (width === undefined && places.length === 0) yield { file: `photos/${name}`, path: [], message };
+    for (const { path } of (width ?? 0) < least ? places : [])
+      yield { file: `${String(path[0])}.yaml`, path: path.slice(1), found: name, message };
   }
 }

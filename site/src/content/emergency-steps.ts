@@ -45,6 +45,7 @@ export const linesFor = (
 export interface NumberedSteps {
   title: string;
   drawing: string;
+  isCall?: boolean | undefined;
   lines: string[];
   more: string[];
 }
@@ -54,16 +55,14 @@ export const emergencySteps = (
   content: Pick<Content, 'region' | 'stopTheWater'>,
   place?: PlaceSupply,
 ): NumberedSteps[] =>
-  content.stopTheWater.sequence.map(({ title, drawing, steps, more = [] }) => {
+  content.stopTheWater.sequence.map(({ title, drawing, isCall, steps, more = [] }) => {
     const written = steps.flatMap((id) => content.stopTheWater.steps[id] ?? []);
-    return { title, drawing, lines: linesFor(written, content, place), more };
+    return { title, drawing, isCall, lines: linesFor(written, content, place), more };
   });
 
 /** What comes before the call: on the cards of areas and suburbs, over their button. */
 export function stepsBeforeCall(content: Pick<Content, 'region' | 'stopTheWater'>, place?: PlaceSupply) {
   const all = emergencySteps(content, place);
-  return all.slice(
-    0,
-    all.findIndex(({ drawing }) => drawing === 'phone'),
-  );
+  const call = all.findIndex(({ isCall }) => isCall);
+  return all.slice(0, call);
 }

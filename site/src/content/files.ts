@@ -13,14 +13,15 @@ import { suburb } from '../schemas/suburb.ts';
 
 /** A file of the content folder. */
 export interface ContentFile<Schema extends z.ZodType = z.ZodType> {
-  path: string;
+  /** Its path within the content folder. */
+  file: string;
   schema: Schema;
   /** Whether tokens such as {phone} are filled in; elsewhere a text has no braces. */
   hasTokens: boolean;
 }
 
-const plain = <S extends z.ZodType>(path: string, schema: S) => ({ path, schema, hasTokens: false });
-const withTokens = <S extends z.ZodType>(path: string, schema: S) => ({ path, schema, hasTokens: true });
+const plain = <S extends z.ZodType>(file: string, schema: S) => ({ file, schema, hasTokens: false });
+const withTokens = <S extends z.ZodType>(file: string, schema: S) => ({ file, schema, hasTokens: true });
 
 /** The files of which there is one each. */
 export const files = {
@@ -47,13 +48,15 @@ export const folders = { services: service, areas: area, suburbs: suburb };
 export const pageFile = (folder: keyof typeof folders, slug: string): ContentFile =>
   withTokens(`${folder}/${slug}.yaml`, folders[folder]);
 
-const schemas = new Map<string, z.ZodType>(Object.values(files).map(({ path, schema }) => [path, schema]));
+const single = new Map<string, ContentFile>(Object.values(files).map((one) => [one.file, one]));
 
-/** The schema of a content file by its path; undefined where nothing reads such a file. */
-export function schemaOf(path: string): z.ZodType | undefined {
-  const [folder = ''] = path.split('/');
-  return schemas.get(path) ?? (isFolder(folder) ? folders[folder] : undefined);
+/** What a content file is, by its path; undefined where nothing reads such a file. */
+export function contentFileOf(file: string): ContentFile | undefined {
+  const [folder = '', name = ''] = file.split('/');
+  return single.get(file) ?? (isFolder(folder) ? pageFile(folder, name.replace(/\.yaml$/, '')) : undefined);
 }
+
+export const schemaOf = (file: string): z.ZodType | undefined => contentFileOf(file)?.schema;
 
 export const folderNames = Object.keys(folders) as (keyof typeof folders)[];
 const isFolder = (name: string): name is keyof typeof folders => Object.hasOwn(folders, name);

@@ -94,8 +94,8 @@ export const slugsIn = (loaded: Pick<LoadedContent, 'paths'>, folder: string): s
 /** A problem with the line on which its field is written. */
 export function withLine(
   { documents }: Pick<LoadedContent, 'documents'>,
-  { field, ...problem }: FieldProblem,
+  { path, ...problem }: FieldProblem,
 ): ContentProblem {
-  const line = documents.get(problem.file)?.lineOf(field);
-  return { ...problem, field: field.map(String).join('.'), line };
+  const line = documents.get(problem.file)?.lineOf(path);
+  return { ...problem, field: path.map(String).join('.'), line };
 }

@@ -22,7 +22,7 @@ export interface ContentProblem {
 }
 
 /** A problem of a field that is not yet located in its file. */
-export type FieldProblem = Omit<ContentProblem, 'field' | 'line'> & { field: FieldPath };
+export type FieldProblem = Omit<ContentProblem, 'field' | 'line'> & { path: FieldPath };
 
 function formatProblem({ file, line, field, message, found, example, missing }: ContentProblem): string {
   const parts = field?.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part));

@@ -1,6 +1,6 @@
 import type { ClaimRegister } from '../claims/register.ts';
 import type { Reference } from '../schemas/field-meta.ts';
-import { isNone } from '../schemas/natural.ts';
+import { isNone } from '../schemas/lenient.ts';
 import { type LoadedContent, namesIn, slugsIn } from './load.ts';
 import type { FieldProblem } from './problem.ts';
 import type { WrittenText } from './texts.ts';
@@ -40,7 +40,7 @@ export function referenceProblems(texts: readonly WrittenText[], names: KnownNam
       known.length === 0
         ? `There are no ${schema.reference} in site/content yet.`
         : `Write one of ${known.join(', ')}.`;
-    problems.push({ file, field: path, found: written, message });
+    problems.push({ file, path, found: written, message });
   }
   return problems;
 }

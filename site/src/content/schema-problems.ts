@@ -46,30 +46,31 @@ export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
 
 /** What a schema finds wrong in a file, with value and example. */
 export function schemaProblems(
-  file: YamlFile,
+  document: YamlFile,
   schema: z.ZodType,
   issues: readonly z.core.$ZodIssue[],
 ): FieldProblem[] {
   return issues.flatMap((issue): FieldProblem[] => {
     const sentence = issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
     const message = /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
-    const place = { file: file.path, field: issue.path };
-    if (issue.code !== 'unrecognized_keys') return [{ ...place, ...explain(file, schema, issue, message) }];
+    const place = { file: document.file, path: issue.path };
+    if (issue.code !== 'unrecognized_keys')
+      return [{ ...place, ...explain(document, schema, issue, message) }];
     return issue.keys.map((key) => {
-      return { ...place, field: [...issue.path, key], message: `"${key}" is not a known field. ${message}` };
+      return { ...place, path: [...issue.path, key], message: `"${key}" is not a known field. ${message}` };
     });
   });
 }
 
-function explain(file: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, message: string) {
+function explain(document: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue, message: string) {
   const { path, code } = issue;
   const name = String(path.findLast((part) => typeof part === 'string') ?? '');
-  const value = valueAt(file.data, path);
-  const { examples } = schemaAt(jsonSchemaOf(schema), path, file.data) ?? {};
+  const value = valueAt(document.data, path);
+  const { examples } = schemaAt(jsonSchemaOf(schema), path, document.data) ?? {};
   const example = examples === undefined ? undefined : stringify({ [name]: examples[0] }).trim();
   if (value === undefined || value === null || value === '')
     return { message, example, missing: true as const };
-  const written = file.written(path);
+  const written = document.written(path);
   const isToken = typeof value === 'object' && written?.startsWith('{');
   const isPlain = typeof value !== 'object' && written !== undefined;
   if (code === 'invalid_type' && issue.expected === 'string' && (isToken || isPlain)) {

@@ -5,10 +5,10 @@ import { fillText, type TokenValues } from './tokens.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 /** Every text in a value, with the way to it. */
-export function textsIn(value: unknown, field: FieldPath = []): { field: FieldPath; text: string }[] {
-  if (typeof value === 'string') return [{ field, text: value }];
+export function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...field, key]));
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, [...path, key]));
 }
 
 /** A text as it is written. */
@@ -31,9 +31,9 @@ export interface ContentText extends WrittenText {
 }
 
 /** Every text in a file, also where the file is invalid. */
-export function textsOf({ path: file, data }: Pick<YamlFile, 'path' | 'data'>): WrittenText[] {
+export function textsOf({ file, data }: Pick<YamlFile, 'file' | 'data'>): WrittenText[] {
   const fileSchema = schemaOf(file);
-  return textsIn(data).map(({ field: path, text: written }) => {
+  return textsIn(data).map(({ path, text: written }) => {
     const schema = fileSchema && schemaAt(jsonSchemaOf(fileSchema), path, data);
     return { file, field: path.join('.'), path, written, schema };
   });

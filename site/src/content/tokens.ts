@@ -76,6 +76,7 @@ function stepText(id: string, values: TokenValues, { tokens, report = throwIt }:
   if (values.steps === undefined) return id;
   const text = values.steps[id];
   // Its own mistakes are reported where it is written.
+  // A step quotes no other step.
   if (text !== undefined) return fillText(text, { ...values, steps: {} }, { tokens, report: () => {} });
   report(
     `"${id}" is not a step of pages/stop-the-water.yaml. Known steps: ${Object.keys(values.steps).join(', ')}.`,
@@ -117,19 +118,19 @@ export function fillContent(
   value: unknown,
   values: TokenValues,
   schema: JsonSchema | undefined,
-  report: (field: FieldPath, message: string) => void = (_, message) => throwIt(message),
-  field: FieldPath = [],
+  report: (path: FieldPath, message: string) => void = (_, message) => throwIt(message),
+  path: FieldPath = [],
 ): unknown {
   if (typeof value === 'string')
     return fillText(value, values, {
       tokens: schema?.tokens,
-      report: (message) => report(field, message),
+      report: (message) => report(path, message),
     });
   if (typeof value !== 'object' || value === null) return value;
   const filled = Object.entries(value)
     .map(([key, part]): [string, unknown] => {
       const partSchema = schema && childSchema(schema, key, value);
-      return [key, fillContent(part, values, partSchema, report, [...field, key])];
+      return [key, fillContent(part, values, partSchema, report, [...path, key])];
     })
     .filter(([, part]) => part !== undefined);
   if (!Array.isArray(value)) return Object.fromEntries(filled);

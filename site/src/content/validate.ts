@@ -7,7 +7,7 @@ import { jsonSchemaOf } from '../schemas/json-schema.ts';
 import { problemsBetweenFiles } from './between-files.ts';
 import { usesOfClaims } from './claim-uses.ts';
 import type { WithSlug } from './content.ts';
-import { type ContentFile, files, folderNames, type folders, pageFile } from './files.ts';
+import { type ContentFile, contentFileOf, files, folderNames, type folders, pageFile } from './files.ts';
 import { type LoadedContent, slugsIn, withLine } from './load.ts';
 import type { ContentProblem, FieldPath, FieldProblem } from './problem.ts';
 import { type KnownNames, knownNames, referenceProblems } from './references.ts';
@@ -67,14 +67,14 @@ export function validate(loaded: LoadedContent): ValidatedContent {
 /** Checks each file against its schema. */
 function checkFiles(loaded: LoadedContent): { written: WrittenContent; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
-  const check = (file: ContentFile): unknown => {
-    const document = loaded.documents.get(file.path);
+  const check = (wanted: ContentFile): unknown => {
+    const document = loaded.documents.get(wanted.file);
     if (document === undefined) {
-      problems.push(...missingFile(loaded, file));
+      problems.push(...missingFile(loaded, wanted));
       return undefined;
     }
     if (document.data === undefined) return undefined;
-    const checked = checkedOnce(document, file);
+    const checked = checkedOnce(document);
     problems.push(...checked.problems);
     return checked.data;
   };
@@ -89,11 +89,11 @@ function checkFiles(loaded: LoadedContent): { written: WrittenContent; problems:
   return { written: Object.fromEntries([...single, ...pages]) as WrittenContent, problems };
 }
 
-function missingFile({ paths }: LoadedContent, { path, schema }: ContentFile): FieldProblem[] {
+function missingFile({ paths }: LoadedContent, { file, schema }: ContentFile): FieldProblem[] {
   // A file without a required field may be missing.
-  if (paths.includes(path) || schema.safeParse({}).success) return [];
-  const message = `This file is missing. "git restore site/content/${path}" brings the last saved one back.`;
-  return [{ file: path, field: [], message }];
+  if (paths.includes(file) || schema.safeParse({}).success) return [];
+  const message = `This file is missing. "git restore site/content/${file}" brings the last saved one back.`;
+  return [{ file, path: [], message }];
 }
 
 /** What the tokens stand for. Where a file is wrong, those of it stand for nothing. */
@@ -118,8 +118,8 @@ function allTokenProblems(loaded: LoadedContent, tokens: TokenValues): FieldProb
   const all: ContentFile[] = [...Object.values(files), ...pages];
   return all
     .filter(({ hasTokens }) => hasTokens)
-    .flatMap(({ path, schema }) => {
-      const document = loaded.documents.get(path);
+    .flatMap(({ file, schema }) => {
+      const document = loaded.documents.get(file);
       return document?.data === undefined ? [] : tokenProblems(document, schema, tokens);
     });
 }
@@ -130,59 +130,62 @@ function missingClaims(claims: Claims): FieldProblem[] {
     .filter((id) => claims[id] === undefined)
     .map((id) => ({
       file: 'claims.yaml',
-      field: ['claims'],
+      path: ['claims'],
       message: `Bring the claim "${id}" back: pages ask for it by this name. If it is not so, switch it off (on: false).`,
     }));
 }
 
 /** What a file says by its schema, or what is wrong with it. */
-function checkFile<S extends z.ZodType>(
-  file: YamlFile,
-  { schema, hasTokens }: ContentFile<S>,
-): { data: z.output<S> | undefined; problems: FieldProblem[] } {
-  const { data, error } = schema.safeParse(file.data, { error: defaultMessage });
-  const problems = schemaProblems(file, schema, error?.issues ?? []);
-  if (!hasTokens) problems.push(...braceProblems(file));
+function checkFile(document: YamlFile): { data: unknown; problems: FieldProblem[] } {
+  const known = contentFileOf(document.file);
+  if (known === undefined) return { data: undefined, problems: [] };
+  const { schema, hasTokens } = known;
+  const { data, error } = schema.safeParse(document.data, { error: defaultMessage });
+  const problems = schemaProblems(document, schema, error?.issues ?? []);
+  if (!hasTokens) problems.push(...braceProblems(document));
   return { data: problems.length > 0 ? undefined : data, problems };
 }
 
 const textsOnce = oncePerFile(textsOf);
 
-/** A file has one schema, that of its path. */
-const checkedOnce = oncePerFile((document, file: ContentFile) => checkFile(document, file));
+const checkedOnce = oncePerFile(checkFile);
 
 /** Braces in a file whose texts are shown as they are. */
-function braceProblems(file: YamlFile): FieldProblem[] {
+function braceProblems(document: YamlFile): FieldProblem[] {
   const message = 'Write plain words: tokens in { } are filled in on pages, not in this file.';
-  return textsIn(file.data)
+  return textsIn(document.data)
     .filter(({ text }) => /[{}]/.test(text))
-    .map(({ field }) => ({ file: file.path, field, message, found: file.written(field) }));
+    .map(({ path }) => ({ file: document.file, path, message, found: document.written(path) }));
 }
 
 /** Tokens that mean nothing, and fields that a claim leaves empty while it is switched off. */
-function tokenProblems(file: YamlFile, schema: z.ZodType, tokens: TokenValues): FieldProblem[] {
+function tokenProblems(document: YamlFile, schema: z.ZodType, tokens: TokenValues): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const report = (field: FieldPath, message: string) =>
-    problems.push({ file: file.path, field, message, found: file.written(field) });
-  const filled = fillContent(file.data, tokens, jsonSchemaOf(schema), report);
-  if (problems.length > 0 || !schema.safeParse(file.data).success) return problems;
+  const report = (path: FieldPath, message: string) =>
+    problems.push({ file: document.file, path, message, found: document.written(path) });
+  const filled = fillContent(document.data, tokens, jsonSchemaOf(schema), report);
+  if (problems.length > 0 || !schema.safeParse(document.data).success) return problems;
   const holes = schema.safeParse(filled).error?.issues ?? [];
   return (
     holes
       // Filling may make a text longer than its limit, which was checked as it is written.
       .filter(({ code }) => code !== 'too_big')
-      .map((issue) => ({ file: file.path, found: file.written(issue.path), ...holeProblem(issue, filled) }))
+      .map((issue) => ({
+        file: document.file,
+        found: document.written(issue.path),
+        ...holeProblem(issue, filled),
+      }))
   );
 }
 
 function holeProblem(issue: z.core.$ZodIssue, filled: unknown): Omit<FieldProblem, 'file'> {
-  const { path: field } = issue;
-  const text = valueAt(filled, field);
+  const { path } = issue;
+  const text = valueAt(filled, path);
   if (issue.code === 'too_small' && typeof text === 'string') {
     const message = `Write at least ${issue.minimum} letters: once its tokens are filled in, this text has ${text.length}.`;
-    return { field, message };
+    return { path, message };
   }
   const message =
     'Nothing is left of this text while a claim is switched off. Write words for that case, after a bar.';
-  return { field, message, example: '"{claim:free-quotes.sentence|Ask us for a price}."' };
+  return { path, message, example: '"{claim:free-quotes.sentence|Ask us for a price}."' };
 }

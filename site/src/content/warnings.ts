@@ -21,7 +21,7 @@ export const contentWarnings = (content: Content, loaded: LoadedContent): FieldP
 function* unreadFiles({ documents }: LoadedContent): Generator<FieldProblem> {
   for (const file of documents.keys())
     if (file.includes('/') && schemaOf(file) === undefined)
-      yield { file, field: [], message: 'Nothing reads this file. Is its name right?' };
+      yield { file, path: [], message: 'Nothing reads this file. Is its name right?' };
 }
 
 /** Texts that two suburbs have, word by word: search engines show only one of two pages that say the same. */
@@ -29,13 +29,13 @@ function* copies({ suburbs }: Content): Generator<FieldProblem> {
   const firstWith = new Map<string, string>();
   for (const { slug, lead, specialties, trust, goodToKnow } of suburbs) {
     const { practices } = trust;
-    for (const { field, text } of textsIn({ lead, specialties, trust: { practices }, goodToKnow })) {
+    for (const { path, text } of textsIn({ lead, specialties, trust: { practices }, goodToKnow })) {
       const other = firstWith.get(text) ?? slug;
       firstWith.set(text, other);
       // Titles and links may be the same.
       if (other === slug || text.length < 60) continue;
       const message = `suburbs/${other}.yaml says the same, and search engines show only one of two such pages. Write what is particular here.`;
-      yield { file: `suburbs/${slug}.yaml`, field, message, found: text };
+      yield { file: `suburbs/${slug}.yaml`, path, message, found: text };
     }
   }
 }
@@ -67,7 +67,7 @@ function* longForSearch({
       const length = found[field].length;
       if (length <= shown[field]) continue;
       const message = `It has ${length} letters, and search engines show about ${shown[field]}. Make it shorter, or give business.yaml a shortName.`;
-      yield { file, field: ['meta', field], message, found: found[field] };
+      yield { file, path: ['meta', field], message, found: found[field] };
     }
   }
 }
@@ -78,7 +78,7 @@ const lineExample = (area: string) =>
 
 /** Areas for which region.yaml has no line, and lines that stand on each other. */
 function* mapWarnings({ areas, suburbs, region }: Content): Generator<FieldProblem> {
-  const place = { file: 'region.yaml', field: ['map', 'lines'] };
+  const place = { file: 'region.yaml', path: ['map', 'lines'] };
   for (const { slug, name } of areas) {
     if (slug in region.map.lines) continue;
     const message = `On the map, ${name} has a line of its own below the others. To join it to the middle, write where its pipe runs; the numbers are yours to choose.`;
@@ -86,7 +86,7 @@ function* mapWarnings({ areas, suburbs, region }: Content): Generator<FieldProbl
   }
   for (const [area, other] of overlappingLines(layoutPipeMap(areas, suburbs, region.map))) {
     const message = `On the map, stops of ${area} stand on those of ${other}. Change the start or the step of one line.`;
-    yield { ...place, field: [...place.field, area], message };
+    yield { ...place, path: [...place.path, area], message };
   }
 }
 
@@ -94,7 +94,7 @@ function* mapWarnings({ areas, suburbs, region }: Content): Generator<FieldProbl
 function lostAddresses(content: Content, { released }: LoadedContent): FieldProblem[] {
   return [...new Set(released).difference(new Set(addressesOf(content)))].map((address) => ({
     file: 'redirects.yaml',
-    field: ['redirects'],
+    path: ['redirects'],
     message: `${address} was online with the last release and is gone. Say where its visitors go, or delete it from site/content/addresses.txt.`,
     example: `  - from: ${address}\n    to: /`,
   }));

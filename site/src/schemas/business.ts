@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { analytics } from './analytics.ts';
 import { chat } from './chat.ts';
-import { orNone, siteAddress, webAddress } from './natural.ts';
+import { orNone, siteAddress, webAddress } from './lenient.ts';
 import { holidayHours, officeHours } from './opening-hours.ts';
 import { phone } from './phone.ts';
 import { rating, since } from './proof.ts';
@@ -19,7 +19,7 @@ const profile = item('network', {
   }),
 });
 
-const address = z.strictObject({
+const postalAddress = z.strictObject({
   street: text(60, 2).meta({ label: 'Street', help: 'Number and street, or a box, such as "PO Box 123".' }),
   suburb: text(60, 2)
     .optional()
@@ -90,7 +90,7 @@ export const business = z.strictObject({
     .array(profile)
     .default([])
     .meta({ label: 'Social networks', help: 'Pages of the business elsewhere, such as on Facebook.' }),
-  address: orNone(address).meta({
+  address: orNone(postalAddress).meta({
     label: 'Address',
     help: 'The postal address, on the contact page and in what search engines read.',
   }),

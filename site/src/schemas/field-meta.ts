@@ -6,8 +6,6 @@ type Control =
   | 'photo'
   /** Latitude and longitude, chosen on a map. */
   | 'position'
-  /** Two numbers on the pipe map: [east, south]. */
-  | 'point'
   /** Days with their hours, in lines such as "Mon–Fri 7am–5.30pm". */
   | 'openingHours'
   /** A year and a month: "2026-03". */

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { time } from './natural.ts';
+import { time } from './lenient.ts';
 import { day, item } from './text.ts';
 import { weekDays } from './week-days.ts';
 

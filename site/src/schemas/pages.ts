@@ -99,6 +99,11 @@ export const home = z.strictObject({
             }),
             text: text(160).meta({ label: 'Text', help: 'What you do there, in one or two sentences.' }),
             href: serviceHref,
+            isForBusinesses: z.boolean().optional().meta({
+              label: 'For businesses',
+              help: 'True for the service that is for shops and offices: its card is dark.',
+              internal: true,
+            }),
           }),
         )
         .length(5, { error: 'the home page has five service cards' })
@@ -146,7 +151,7 @@ const guarantee = item('name', {
 });
 const note = titleAndText(40, 200);
 /** What the receiver says on a page of its own. */
-const answer = (label: string, help: string) => titleAndText(90, 200).meta({ label, help });
+const answer = (when: string, help: string) => titleAndText(90, 200).meta({ label: when, help });
 
 /** content/pages/contact.yaml */
 export const contact = z.strictObject({
@@ -233,7 +238,12 @@ const numbered = item('title', {
   title: text(60).meta({ label: 'Title', help: 'What to do, in a few words, such as "Turn the water off".' }),
   drawing: z.enum(['ceiling', 'cylinder', 'toby', 'phone', 'valve']).meta({
     label: 'Drawing',
-    help: 'The drawing beside it. The button to call stands where it is "phone".',
+    help: 'The drawing beside it, such as "toby".',
+  }),
+  isCall: z.boolean().optional().meta({
+    label: 'Says to call',
+    help: 'True for the part that says to call: the button stands there.',
+    internal: true,
   }),
   steps: array(reference('steps'), 1).meta({
     label: 'Steps',
@@ -250,8 +260,8 @@ export const stopTheWater = z.strictObject({
     .record(z.string().regex(/^[a-z][a-z-]*$/), placeLine)
     .meta({ label: 'Steps', help: 'Each step once, by a name. Other texts quote one as {step:toby}.' }),
   sequence: array(numbered, 3)
-    .refine((all) => all.some(({ drawing }) => drawing === 'phone'), {
-      error: 'give the part that says to call the drawing "phone": the button stands there',
+    .refine((all) => all.filter(({ isCall }) => isCall).length === 1, {
+      error: 'mark the one part that says to call with "isCall: true": the button stands there',
     })
     .meta({
       label: 'In the order of doing',

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { dollars, orNone, webAddress } from './natural.ts';
+import { dollars, orNone, webAddress } from './lenient.ts';
 import { array, day, group, item, label, matching, reference, text } from './text.ts';
 
 /*
@@ -7,7 +7,7 @@ import { array, day, group, item, label, matching, reference, text } from './tex
  * empty file leaves no gap on a page.
  */
 
-const address = (what: string) =>
+const webPage = (what: string) =>
   webAddress(`write the full address of ${what}, which starts with https://`).meta({
     label: 'Address of the page',
     help: `The full address of ${what}, which starts with https://.`,
@@ -111,7 +111,7 @@ const review = item('name', {
       label: 'Where it is published',
       help: 'The website that has the review, such as "Google", "Facebook" or "NoCowboys".',
     }),
-    link: address('the review'),
+    link: webPage('the review'),
   }),
   date: day.meta({ label: 'Date', help: 'The day on which the customer wrote it.' }),
   service: orNone(service),
@@ -166,7 +166,7 @@ export const rating = z.strictObject({
     label: 'Where',
     help: 'The website that has the ratings, such as "Google", "Facebook" or "NoCowboys".',
   }),
-  link: address('the ratings'),
+  link: webPage('the ratings'),
   read: day.meta({
     label: 'When you read it there',
     help: 'The day on which you last looked, such as 2026-05-03.',
@@ -185,7 +185,7 @@ export type Job = z.infer<typeof job>;
 export type Review = z.infer<typeof review>;
 export type Price = z.infer<typeof price>;
 
-const heading = text(60).meta({ label: 'Heading', help: 'The heading over this part of the page.' });
+const shortHeading = text(60).meta({ label: 'Heading', help: 'The heading over this part of the page.' });
 const promise = item('promise', {
   promise: text(60).meta({
     label: 'What you promise',
@@ -201,12 +201,12 @@ const promise = item('promise', {
 /** content/pages/proof.yaml: the words around all that, and what is shown until there is any. */
 export const proofWords = z.strictObject({
   headings: group('Headings', 'What stands over people, jobs, reviews and prices.', {
-    people: heading,
-    jobs: heading,
-    reviews: heading,
+    people: shortHeading,
+    jobs: shortHeading,
+    reviews: shortHeading,
   }),
   cost: group('What it costs', 'The answer to what a plumber costs, on every page that gives one.', {
-    heading,
+    heading: shortHeading,
     paragraphs: array(text(400), 1).meta({
       label: 'Answer',
       help: 'How a bill is made up and when the customer hears it; the prices of prices.yaml follow.',
@@ -219,19 +219,19 @@ export const proofWords = z.strictObject({
     'Before you book',
     'What is true of any plumber with a licence; shown until there are people and jobs.',
     {
-      heading,
+      heading: shortHeading,
       register: group('Register', 'Where anybody finds who has a licence.', {
-        heading,
+        heading: shortHeading,
         text: text(300).meta({ label: 'Text', help: 'How anybody looks a plumber up.' }),
         link: label.meta({ label: 'Words of the link', help: 'What the link to the register says.' }),
-        href: address('the register'),
+        href: webPage('the register'),
       }),
       promises: z.array(promise).meta({
         label: 'Promises',
         help: 'What each of your promises covers; one that is switched off is gone.',
       }),
       night: group('At night', 'Who answers the phone at night.', {
-        heading,
+        heading: shortHeading,
         text: text(300)
           .optional()
           .meta({ label: 'Text', help: 'Who answers at night; left out while nothing in it may be said.' }),

@@ -11,7 +11,7 @@ const south = z
 const point = z
   .tuple([east, south], { error: 'write two numbers in brackets: [east, south]' })
   .transform(([x, y]) => ({ x, y }))
-  .meta({ control: 'point', example: [0, 64] });
+  .meta({ example: [0, 64] });
 /** Each stop is a target of 24 by 24. */
 const step = point
   .refine(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) >= 24, 'write at least 24 for one of the two')

@@ -6,7 +6,7 @@ import { defaultMessage } from '../content/schema-problems.ts';
 import { analytics } from './analytics.ts';
 import { business } from './business.ts';
 import { claims } from './claims.ts';
-import { timeOf } from './natural.ts';
+import { timeOf } from './lenient.ts';
 import { home } from './pages.ts';
 import { phone } from './phone.ts';
 import { jobs, people, prices, rating, reviews } from './proof.ts';

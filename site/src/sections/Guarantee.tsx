@@ -12,7 +12,7 @@ const minutes = [0, 5, 10, 15, 20, 25, 30];
 /**
  * How fast we respond: from the call at a house, at 0, to the van that leaves, at 30, along a pipe with a coupling for
  * each minute, and what else is promised as signs beside it. The van drives as the page is scrolled. Its styles are
- * guarantee.css, a part of the file of the map's (pages/_map-files.ts).
+ * guarantee.css, in pages/_home-late-files.ts.
  */
 export function Guarantee({ figure, counted, text, points, coverage, ...head }: GuaranteeProps) {
   const intro = (
@@ -22,24 +22,24 @@ export function Guarantee({ figure, counted, text, points, coverage, ...head }: 
     </>
   );
   return (
-    <Band {...head} band="deep" intro={intro} className="thirty">
+    <Band {...head} band="deep" intro={intro} className="guarantee">
       {figure !== undefined && (
         <>
-          <p className="thirty-figure">
+          <p className="guarantee-figure">
             <b>{figure}</b> {counted}
           </p>
-          <div className="road thirty-road">
+          <div className="road guarantee-road">
             <img src={callFromHome} width="264" height="150" alt="" loading="lazy" />
             <Van />
           </div>
-          <ol className="plain thirty-minutes" aria-hidden="true">
+          <ol className="plain guarantee-minutes" aria-hidden="true">
             {minutes.map((minute) => (
               <li key={minute}>{minute}</li>
             ))}
           </ol>
         </>
       )}
-      <ul className="plain thirty-signs">
+      <ul className="plain guarantee-signs">
         <ListItems texts={points} />
       </ul>
     </Band>

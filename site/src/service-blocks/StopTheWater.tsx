@@ -20,13 +20,13 @@ export function StopTheWater({ id, heading, intro, steps, cases, links }: StopTh
     <Band id={id} heading={heading} intro={intro} className={styles.root}>
       <DrawnCards
         numbered
-        cards={steps.map(({ title, drawing, lines, more }) => ({
+        cards={steps.map(({ title, drawing, isCall, lines, more }) => ({
           title,
           drawing,
           words: (
             <>
               <Paragraphs texts={lines} />
-              {drawing === 'phone' && <CallButton links={links} />}
+              {isCall && <CallButton links={links} />}
               {more.length > 0 && (
                 <ul className={styles.more}>
                   <ListItems texts={more} />

@@ -1,6 +1,9 @@
 import { z } from 'astro/zod';
 
-/** A field that may be left out, left empty, or answered with "none". */
+/**
+ * A field that may be left out, left empty, or answered with "none". Optional twice: inside for what "none" becomes,
+ * outside for a key that is not there.
+ */
 export const orNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isNone(value) ? undefined : value), schema.optional()).optional();
 
