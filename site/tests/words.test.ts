@@ -1,12 +1,15 @@
 // What pages say: no claim that is not on the register and, while the words are those shipped, in our voice.
 import { describe, expect, it } from 'vitest';
+import { withinSentence } from '../src/claims/register.ts';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { Suburb } from '../src/schemas/suburb.ts';
 import { business, content, page, site, text } from './pages.ts';
 import { linesOf, sentencesOf } from './reading.ts';
 
 const { claims } = content<{ claims: Claims }>('claims.yaml');
-const wordings = Object.values(claims).flatMap((claim) => Object.values(claim.wordings));
+const wordings = Object.values(claims)
+  .flatMap((claim) => Object.values(claim.wordings))
+  .flatMap((words) => [words, withinSentence(words)]);
 
 /** A pattern, and a text in which it has to find something. */
 type Pattern = [found: RegExp, planted: string];

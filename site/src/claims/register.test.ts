@@ -18,7 +18,9 @@ it('says the words of a claim while it is on', () => {
   expect([register.isClaimed('tidy'), register.isClaimed('quick')]).toEqual([true, false]);
   expect([register.wording('tidy'), register.wording('quick')]).toEqual(['We tidy up', undefined]);
   expect(register.point('tidy')).toBe('We leave your place tidy.');
-  expect(register.point('quick', 'We come at once.')).toBe('Ask us how we work.');
+  expect(register.point('tidy', 'Sand comes in')).toBe('Sand comes in, so we leave your place tidy.');
+  expect(register.point('tidy', 'Sand?')).toBe('Sand? We leave your place tidy.');
+  expect(register.point('quick', 'It is far')).toBe('Ask us how we work.');
 });
 
 it('names every field that rests on a claim: texts with its token, and lists that name it', async () => {

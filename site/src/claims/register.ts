@@ -9,6 +9,9 @@ export interface ClaimUse {
   field: string;
 }
 
+/** The words of a claim after others in their sentence. */
+export const withinSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** The claims of claims.yaml, and what they say while they are on. */
 export class ClaimRegister {
   readonly #claims: Claims;
@@ -61,10 +64,13 @@ export class ClaimRegister {
     return '';
   }
 
-  /** One of a suburb's six points. @param own The page's own words, for while the claim is on. */
-  point(id: string, own?: string): string {
-    const words = own ?? `${this.wording(id, 'sentence') ?? this.wording(id)}.`;
-    return this.isClaimed(id) ? words : `${this.#claims[id]?.otherwise}.`;
+  /** One of a suburb's six points. @param because What is so there: the reason, before what is done because of it. */
+  point(id: string, because?: string): string {
+    if (!this.isClaimed(id)) return `${this.#claims[id]?.otherwise}.`;
+    const words = `${this.wording(id, 'sentence') ?? this.wording(id)}.`;
+    if (because === undefined) return words;
+    // A reason that ends as a sentence does, "Wet carpet?", is one of its own.
+    return /[.!?]$/.test(because) ? `${because} ${words}` : `${because}, so ${withinSentence(words)}`;
   }
 
   /** Whether it has words for a suburb's six points while it is switched off. */

@@ -17,6 +17,7 @@ const suburb = {
   ownersNote: 'Mud.',
   goodToKnow: ['Sand.'],
   adviceHeading: undefined,
+  alsoIn: ['Bay', 'Point', 'Flat'],
 };
 const page = (changes: object = {}) =>
   suburbPage(
@@ -30,6 +31,7 @@ const page = (changes: object = {}) =>
   );
 
 it('names what is nearby from west to east, as people spell it, and the area last', () => {
+  expect(page().nearby.also).toBe('Also in Bay, Point and Flat.');
   expect(page().nearby.links).toEqual([
     { href: '/towns/west', text: 'Plumber in west' },
     { href: '/towns/east', text: 'Plumber in Hou' },

@@ -34,6 +34,7 @@ export function suburbPage(
       : undefined,
     nearby: {
       heading: common.nearby.heading,
+      also: suburb.alsoIn && placeWords.alsoIn(suburb.alsoIn),
       links: [
         ...fromWestToEast.map((neighbour) => ({
           href: paths.suburb(neighbour.slug),

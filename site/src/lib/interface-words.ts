@@ -39,6 +39,7 @@ export const placeWords = {
   plumbingIn: (place: string): string => `Plumbing in ${place}`,
   plumbing: 'Plumbing',
   inPlace: (place: string): string => `in ${place}`,
+  alsoIn: (places: readonly string[]): string => `Also in ${new Intl.ListFormat('en-NZ').format(places)}.`,
   oneNumber: (suburbs: string): string => `${suburbs}, one number`,
 };
 

@@ -1,6 +1,14 @@
 import { z } from 'astro/zod';
 import { supply } from './suburb.ts';
-import { array, card, group, heading, lead, searchMeta, text } from './text.ts';
+import { array, card, group, heading, item, lead, searchMeta, text } from './text.ts';
+
+const orderedSteps = item('title', {
+  title: text(80).meta({ label: 'Title', help: 'When it is done, such as "Leaving for weeks".' }),
+  steps: array(text(160), 2, 8).meta({
+    label: 'Steps',
+    help: 'The steps in the order of doing, a condition before what hangs on it.',
+  }),
+});
 
 /** One of the regions: content/areas/SLUG.yaml. */
 export const area = z.strictObject({
@@ -47,6 +55,11 @@ export const area = z.strictObject({
       paragraphs: array(text(700), 2).meta({
         label: 'Paragraphs',
         help: 'What those homes are like to plumb, in two or more paragraphs.',
+      }),
+      lists: z.array(orderedSteps).default([]).meta({
+        label: 'What to do, in order',
+        help: 'What people in those homes have to do step by step, such as when they leave a holiday home.',
+        rank: 'rare',
       }),
     },
   ),

@@ -37,14 +37,14 @@ const specialty = card.extend({
     help: 'Where this is described, in the words that people search, such as "Drain relining".',
   }),
 });
-const practice = item('text', {
+const practice = item('because', {
   claim: reference('pointClaims').meta({
     label: 'Promise',
-    help: 'A promise with words for while it is switched off.',
+    help: 'What you do because of it, in the words of the promise; while it is off, the words for that stand there alone.',
   }),
-  text: text(200).meta({
-    label: 'What we do here',
-    help: 'What is so here, then what you do, such as "A flat section hides a dip. We find it by camera." While the promise is off, its own words stand there.',
+  because: text(140).meta({
+    label: 'What is so here',
+    help: 'The reason, without a full stop, such as "A flat section hides a dip": the page goes on with ", so we" and the promise.',
   }),
 });
 const degrees = z.number();
@@ -175,6 +175,10 @@ export const suburb = z.strictObject({
   arrivalConfirmedOnCall: z.boolean().default(false).meta({
     label: 'Far from the middle of town',
     help: 'The page says that the arrival time is confirmed on the call.',
+  }),
+  alsoIn: array(text(30), 1, 5).optional().meta({
+    label: 'Places around it',
+    help: 'Up to five places there that have no page, by the names that people type, such as "Manly"; the page says that you work in them too.',
   }),
   neighbours: array(reference('suburbs'), 0, 4).default([]).meta({
     label: 'Suburbs nearby',

@@ -1,6 +1,6 @@
 import type { Link } from '../lib/paths.ts';
 import { LinkLine } from '../ui/LinkList.tsx';
-import { Paragraphs } from '../ui/Text.tsx';
+import { Paragraph, Paragraphs } from '../ui/Text.tsx';
 import styles from './Neighbours.module.css';
 
 interface Advice {
@@ -13,8 +13,8 @@ interface NeighboursProps {
   advice: Advice;
   /** Whose water it is; left out where the owner does not say. */
   water: (Advice & { link: Link }) | undefined;
-  /** The suburbs next door and the area, as the next fittings on the pipe. */
-  nearby: { heading: string; links: readonly Link[] };
+  /** The suburbs next door and the area, as the next fittings on the pipe; and places around that have no page. */
+  nearby: { heading: string; links: readonly Link[]; also?: string | undefined };
 }
 
 /** Advice for here, whose water it is, and the suburbs next door. */
@@ -44,6 +44,7 @@ export function Neighbours({ advice, water, nearby }: NeighboursProps) {
               </li>
             ))}
           </ul>
+          <Paragraph text={nearby.also} />
         </nav>
       </div>
     </div>
