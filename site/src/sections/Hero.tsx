@@ -57,6 +57,8 @@ export function HomeHero({
 }
 
 interface DrawingHeroProps extends Omit<HeroProps, 'crumbs'> {
+  /** A drawing, or a whole room of the house. */
+  layout?: 'beside' | 'room';
   crumbs?: readonly Link[];
   brand?: string;
   tone?: Tone;
@@ -68,9 +70,10 @@ interface DrawingHeroProps extends Omit<HeroProps, 'crumbs'> {
 
 /** A service, or the not-found page: a drawing beside the words. */
 export function DrawingHero(props: DrawingHeroProps) {
-  const { tone, crumbs, brand, title, lead, points, figure, links, second, children } = props;
+  const { layout = 'beside', tone, crumbs, brand, title, lead, points, figure, links, second, children } =
+    props;
   return (
-    <Frame layout="beside" tone={tone} crumbs={crumbs} brand={brand} title={title}>
+    <Frame layout={layout} tone={tone} crumbs={crumbs} brand={brand} title={title}>
       <Lead text={lead} points={points} />
       <Contact links={links} figure={figure}>
         {second === undefined ? <QuoteAndChat links={links} /> : <SecondButton link={second} />}
@@ -125,7 +128,7 @@ export function ContactHero({ crumbs, title, lead, links, email, children }: Con
 }
 
 interface FrameProps {
-  layout: 'beside' | 'house' | 'street' | 'line' | 'letter';
+  layout: 'beside' | 'room' | 'house' | 'street' | 'line' | 'letter';
   tone?: Tone | undefined;
   /** The colour of the evening over a street or a line of houses. */
   sky?: Area['sky'];
