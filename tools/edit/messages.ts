@@ -51,7 +51,7 @@ export function ownersMessage(
   if (/ has no wording /.test(message)) return 'This promise has no words of this name.';
   if (/known token/.test(message)) {
     const [mark] = /\{[^}]*\}/.exec(message) ?? [''];
-    return `${mark} stands for nothing. Known are {name}, {phone} and {serviceArea}.`;
+    return `${mark} stands for nothing. Known are {name}, {phone}, {hours} and {serviceArea}.`;
   }
   return withoutFiles(message, titleOf);
 }

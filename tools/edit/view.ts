@@ -1,8 +1,10 @@
 // What the editor's page shows of the content.
 import { schemaOf } from '../../site/src/content/files.ts';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
+import { weekInWords } from '../../site/src/lib/opening-hours.ts';
 import { iconNames } from '../../site/src/schemas/icon-names.ts';
 import { jsonSchemaOf } from '../../site/src/schemas/json-schema.ts';
+import { officeHours as officeHoursSchema } from '../../site/src/schemas/opening-hours.ts';
 import { ownersMessage } from './messages.ts';
 import { navigation } from './navigation.ts';
 import { emergencyService, pageOf } from './pages.ts';
@@ -109,9 +111,11 @@ export function claimsOf(content: Workspace): Record<string, Claim> {
 
 /** What marks other than promises stand for: "{name}", "{step:toby}". */
 export function factsOf(content: Workspace): Record<string, string> {
-  const { name, phone, serviceArea } = fields(content, 'business.yaml');
+  const { name, phone, serviceArea, officeHours } = fields(content, 'business.yaml');
   const { everywhere } = fields(content, 'region.yaml', ['companies']);
   const facts: Record<string, unknown> = { name, phone, serviceArea, company: everywhere };
+  const rows = officeHoursSchema.safeParse(officeHours);
+  facts.hours = rows.success ? weekInWords({ officeHours: rows.data }) : undefined;
   for (const [id, step] of Object.entries(fields(content, 'pages/stop-the-water.yaml', ['steps'])))
     facts[`step:${id}`] = isFields(step) ? step.text : step;
   return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, String(value ?? key)]));

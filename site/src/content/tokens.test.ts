@@ -14,6 +14,7 @@ const values = (on: boolean) => ({
   name: 'Your Plumber',
   phone: '09\u00a0123\u00a04567',
   serviceArea: 'All of Auckland',
+  hours: 'Monday 7:00 AM to 6:00 PM',
   company: 'Watercare',
   steps: {},
   claims: new ClaimRegister({ quick: claim(on) }),

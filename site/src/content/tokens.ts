@@ -9,6 +9,8 @@ export interface TokenValues {
   phone: string;
   /** In words, from business.yaml. */
   serviceArea: string;
+  /** When the office answers, in words. */
+  hours: string;
   /** The water company to call, as pages for the whole region say it; one place's own is filled in by its page. */
   company: string;
   claims: ClaimRegister;
@@ -30,7 +32,7 @@ interface FillOptions {
 }
 
 const token = /\{([^{}|]+)(?:\|([^{}]*))?\}/g;
-const known = '{name}, {phone}, {serviceArea}, {company}, {step:ID} and {claim:ID}';
+const known = '{name}, {phone}, {serviceArea}, {hours}, {company}, {step:ID} and {claim:ID}';
 
 const throwIt: Report = (message) => {
   throw new Error(message);
@@ -50,8 +52,8 @@ export const claimsIn = (text: string): string[] =>
 /** The words of one token; undefined where its claim is switched off, or where it is wrong. */
 function tokenText(name: string, values: TokenValues, { tokens = [], report = throwIt }: FillOptions) {
   if (tokens.some((token) => token === name)) return `{${name}}`;
-  if (name === 'name' || name === 'phone' || name === 'serviceArea' || name === 'company')
-    return values[name];
+  if (/^(?:name|phone|serviceArea|hours|company)$/.test(name))
+    return values[name as 'name' | 'phone' | 'serviceArea' | 'hours' | 'company'];
   if (name === 'place') {
     report('No page fills {place} in here. Write the name of the place.');
     return undefined;

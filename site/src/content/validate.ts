@@ -1,6 +1,7 @@
 import type { z } from 'astro/zod';
 import { namedClaims } from '../claims/named-claims.ts';
 import { ClaimRegister } from '../claims/register.ts';
+import { weekInWords } from '../lib/opening-hours.ts';
 import { valueAt } from '../lib/value-at.ts';
 import type { Claims } from '../schemas/claims.ts';
 import { jsonSchemaOf } from '../schemas/json-schema.ts';
@@ -104,6 +105,7 @@ const tokenValues = (
   name: business?.name ?? '',
   phone: business?.phone.display ?? '',
   serviceArea: business?.serviceArea ?? '',
+  hours: business ? weekInWords(business) : '',
   company: region?.companies.everywhere ?? '',
   claims,
   steps:

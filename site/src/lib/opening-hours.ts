@@ -58,6 +58,13 @@ export function officeHourRows({
   return inWords;
 }
 
+/** The week in one line, without closed days: "Monday to Friday 7:00 AM to 6:00 PM, Saturday 8:00 AM to 4:00 PM". */
+export const weekInWords = ({ officeHours }: Pick<Hours, 'officeHours'>): string =>
+  officeHourRows({ officeHours, publicHolidays: undefined, holidayHours: [] })
+    .filter((row) => row.times !== 'Closed')
+    .map((row) => `${row.days} ${row.times}`)
+    .join(', ');
+
 const byOpening = (a: Span, b: Span) => a.opens.localeCompare(b.opens);
 
 /** sv-SE formats as ISO 8601: "2026-11-22 21:05". */

@@ -205,7 +205,10 @@ export const contact = z.strictObject({
       }),
     })
     .meta({ label: 'Terms', help: 'The terms of service, under the form.' }),
-  info: group('How to reach you', 'What stands over phone, email, area and hours.', { heading }),
+  info: group('How to reach you', 'What stands over phone, email, area and hours.', {
+    heading,
+    nights: label.optional().meta({ label: 'Under the hours', help: 'That you answer at night too.' }),
+  }),
   licensing: legal.meta({ label: 'Licensing', help: 'What the law asks of plumbers, under the form.' }),
   receiver: group(
     'Answers to the form',

@@ -4,7 +4,7 @@ import { iconNames } from './icon-names.ts';
 
 /**
  * Text that a page shows. It may contain
- *   {name}, {phone}, {serviceArea}     facts from business.yaml
+ *   {name}, {phone}, {hours}, {serviceArea}     facts from business.yaml
  *   {claim:ID} or {claim:ID.WORDING}   a claim from claims.yaml, in the wording registered there
  *   {claim:ID|other words}             the same, with what to say while the claim is switched off
  *   {step:ID}                          a step of pages/stop-the-water.yaml, in its own words

@@ -12,7 +12,7 @@ interface ContactInfoProps {
   business: Business;
   links: ContactLinks;
   /** That somebody answers at night, too; left out while nobody does. */
-  nights: string | undefined;
+  nights?: string | undefined;
 }
 
 /** Phone, email, service area and hours. */

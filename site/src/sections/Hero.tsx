@@ -7,7 +7,8 @@ import type { Home } from '../schemas/pages.ts';
 import type { Tone } from '../schemas/service.ts';
 import { ButtonLink, CallButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { MailLink } from '../ui/Text.tsx';
+import { LinkLine } from '../ui/LinkList.tsx';
+import { MailLink, Paragraph } from '../ui/Text.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
@@ -26,7 +27,10 @@ interface HeroProps {
   children: ReactNode;
 }
 
-type HomeHeroProps = Home['hero'] & Omit<HeroProps, 'crumbs'>;
+interface HomeHeroProps extends Omit<HeroProps, 'crumbs'>, Omit<Home['hero'], 'title' | 'lead'> {
+  /** To what to do before anybody comes. */
+  steps: readonly Link[];
+}
 
 /** Home: its house beside the words, its facts last. */
 export function HomeHero({
@@ -38,6 +42,7 @@ export function HomeHero({
   later,
   laterLink,
   facts,
+  steps,
   children,
 }: HomeHeroProps) {
   return (
@@ -45,7 +50,10 @@ export function HomeHero({
       <Lead text={lead} />
       <Contact links={links}>
         <QuoteAndChat links={links} />
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+        <div className={styles.note}>
+          <Paragraph text={note} />
+          <LinkLine links={steps} />
+        </div>
       </Contact>
       <Picture>{children}</Picture>
       <p className={styles.later}>
