@@ -11,6 +11,10 @@ import { vcard } from '../lib/vcard.ts';
 import type { Business } from '../schemas/business.ts';
 import { absolute } from '../seo/json-ld.ts';
 import { renderSocialPicture } from '../seo/social-picture.tsx';
+import night from '../styles/night.css?raw';
+
+/** The tones of styles/night.css for a file of its own. */
+const nightTones = `@media (prefers-color-scheme:dark){:root{${/--room:[^}]*/.exec(night)?.[0] ?? ''}}}`;
 
 type Write = () => Promise<string | Uint8Array> | string | Uint8Array;
 
@@ -41,7 +45,8 @@ export async function getStaticPaths() {
     'brand/van.svg': () => vanSvg(business, logo, contentFolder()),
     // As a picture: it shows the room that its address names. Not for drawings in pages, as Chromium 106 holds the
     // styles of a file that is drawn into a page against the page's policy.
-    'brand/rooms.svg': () => rooms.replace('<g', '<style>:root>g:not(:target){display:none}</style><g'),
+    'brand/rooms.svg': () =>
+      rooms.replace('<g', `<style>:root>g:not(:target){display:none}${nightTones}</style><g`),
   };
   if (logo !== undefined) files[`brand/${logo.file.name}`] = () => logo.file.data;
   // The picture that a link to a page is shown with.

@@ -239,7 +239,7 @@ const placeLine = item('text', {
 });
 const numbered = item('title', {
   title: text(60).meta({ label: 'Title', help: 'What to do, in a few words, such as "Turn the water off".' }),
-  drawing: z.enum(['ceiling', 'cylinder', 'toby', 'phone', 'valve']).meta({
+  drawing: z.enum(['danger', 'cylinder', 'toby', 'phone', 'valve']).meta({
     label: 'Drawing',
     help: 'The drawing beside it, such as "toby".',
   }),

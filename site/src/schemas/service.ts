@@ -30,7 +30,7 @@ const card = titleAndText(60, 500)
     links,
   })
   .meta({ itemLabel: 'title' });
-const pictures = 'ceiling burst drain cold leak toilet sewage cylinder'.split(' ');
+const pictures = 'ceiling burst drain cold leak toilet sewage steam'.split(' ');
 const accident = item('title', {
   title: text(60).meta({ label: 'Title', help: 'What has happened, such as "Burst pipe".' }),
   anchor: anchor.optional(),

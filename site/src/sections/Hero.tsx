@@ -78,10 +78,9 @@ interface DrawingHeroProps extends Omit<HeroProps, 'crumbs'> {
 
 /** A service, or the not-found page: a drawing beside the words. */
 export function DrawingHero(props: DrawingHeroProps) {
-  const { layout = 'beside', tone, crumbs, brand, title, lead, points, figure, links, second, children } =
-    props;
+  const { tone, crumbs, brand, title, lead, points, figure, links, second, children } = props;
   return (
-    <Frame layout={layout} tone={tone} crumbs={crumbs} brand={brand} title={title}>
+    <Frame layout={props.layout ?? 'beside'} tone={tone} crumbs={crumbs} brand={brand} title={title}>
       <Lead text={lead} points={points} />
       <Contact links={links} figure={figure}>
         {second === undefined ? <QuoteAndChat links={links} /> : <SecondButton link={second} />}
