@@ -2,7 +2,6 @@
 // machine and on what else it does: go by the ratios.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { startFlow } from 'lighthouse';
@@ -10,7 +9,7 @@ import puppeteer, { type Page } from 'puppeteer-core';
 import { listen } from 'receiver/server';
 import { serveSite } from '../site/hosting/serve.ts';
 import { chromiumArgs, ensureBrowser } from '../testing/browsers.ts';
-import { dist, runTool } from './run.ts';
+import { commandLine, dist, runTool } from './run.ts';
 import { slowLink } from './slow-link.ts';
 
 const help = `npm run bench               each kind of page beside a bare page with the same text, medians of three
@@ -170,12 +169,7 @@ interface Addresses {
 }
 
 runTool(async () => {
-  const options = { help: { type: 'boolean', short: 'h' } } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  if (values.help) {
-    console.log(help);
-    return true;
-  }
+  const { words: routes } = commandLine(help, {});
   const executablePath = ensureBrowser('chromium');
   if (executablePath === undefined) return false;
   let words = '';
@@ -197,7 +191,7 @@ runTool(async () => {
   };
   const rows: Record<string, Record<string, string | number>> = {};
   let failed = false;
-  for (const route of positionals.length > 0 ? positionals : usualRoutes) {
+  for (const route of routes.length > 0 ? routes : usualRoutes) {
     try {
       rows[route] = await measureRoute(route, executablePath, addresses);
     } catch (error) {

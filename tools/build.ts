@@ -7,7 +7,7 @@ import { ifMissing } from '../site/hosting/site-files.ts';
 import { ContentError, formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/store.ts';
 import { fingerprintOf } from './build-sources.ts';
-import { refuseArguments, root, runPackage, runTool } from './run.ts';
+import { commandLine, root, runPackage, runTool } from './run.ts';
 
 /**
  * Builds the site beside the last good build, and puts it in its place once it is whole. Where that fails, what was
@@ -93,6 +93,6 @@ const help = `npm run build
 Builds site/dist, ready for any static host. If anything fails, the last good build stays.`;
 
 if (import.meta.main) {
-  refuseArguments(help);
+  commandLine(help, {}, []);
   runTool(() => build());
 }

@@ -7,11 +7,13 @@ import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { siteFacts } from '../site/src/content/content.ts';
 import { formatWarnings } from '../site/src/content/problem.ts';
 import { readContent } from '../site/src/content/store.ts';
-import { refuseArguments, root, runTool } from './run.ts';
+import { commandLine, root, runTool } from './run.ts';
 
-refuseArguments(`npm run dev
+const help = `npm run dev
 
-Serves the site with hot reload, and the receiver, on http://127.0.0.1:4321. PORT, HOST and DATA_DIR change where.`);
+Serves the site with hot reload, and the receiver, on http://127.0.0.1:4321. PORT, HOST and DATA_DIR change where.`;
+
+commandLine(help, {}, []);
 
 runTool(async () => {
   const usual = { DATA_DIR: join(root, 'data'), PORT: '4321', SITE_ON_SAME_ORIGIN: 'yes' };

@@ -1,7 +1,6 @@
 // npm run launch-check: what is left to do before customers see the site, the most important first. It exits with 1
 // while something blocks the launch; a release refuses the same.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { z } from 'astro/zod';
 import { ContentError, type FieldPath } from '../site/src/content/problem.ts';
 import { ContentStore, type Reading } from '../site/src/content/store.ts';
@@ -10,7 +9,7 @@ import { claim } from '../site/src/schemas/claims.ts';
 import { isNone } from '../site/src/schemas/lenient.ts';
 import { statement } from '../site/src/schemas/sign-off.ts';
 import { fact } from '../site/src/schemas/suburb.ts';
-import { root, runTool } from './run.ts';
+import { commandLine, root, runTool } from './run.ts';
 import { unknownWords } from './spelling.ts';
 
 const help = `npm run launch-check
@@ -169,11 +168,7 @@ const headings = {
 
 /** Prints all of it. @returns Whether nothing blocks the launch. @throws ContentError where the content is wrong. */
 async function launchCheck(): Promise<boolean> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help) {
-    console.log(help);
-    return true;
-  }
+  commandLine(help, {}, []);
   const reading = await new ContentStore(join(root, 'site/content')).read();
   if (reading.problems.length > 0) throw new ContentError(reading.problems);
   const all = findings(reading);

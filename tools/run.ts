@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '..');
@@ -48,23 +48,35 @@ export async function runTool(tool: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Ends a command that takes no options where it is asked for help, or for what it does not have.
+ * The options and words of the command line. Ends the command, with its help, where it asks for that or for what is not
+ * there.
  *
- * @param help What the command does. @param positionals Words that it takes.
+ * @param words That it takes; left out, it takes any.
  */
-export function refuseArguments(help: string, positionals: readonly string[] = []): void {
+export function commandLine<const Options extends ParseArgsOptionsConfig>(
+  help: string,
+  options: Options,
+  words?: readonly string[],
+) {
+  const all = { ...options, help: { type: 'boolean', short: 'h' } } as const;
   try {
-    const parsed = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
-    const unknown = parsed.positionals.find((word) => !positionals.includes(word));
-    if (parsed.values.help) {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: all });
+    if ('help' in values) {
       console.log(help);
       process.exit();
     }
+    const unknown = positionals.find((word) => words?.includes(word) === false);
     if (unknown !== undefined) throw new Error(`"${unknown}" is not known here.`);
+    return { values, words: positionals };
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${help}`);
-    process.exit(2);
+    return wrongUse((error as Error).message, help);
   }
+}
+
+/** Ends a command that was used in another way than its help says. */
+export function wrongUse(message: string, help: string): never {
+  console.error(`${message}\n\n${help}`);
+  process.exit(2);
 }
 
 /** Ends a command, with words, before it does any work whose result it could not serve. */

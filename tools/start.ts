@@ -8,7 +8,7 @@ import { configFromEnvironment, openReceiver } from 'receiver/service';
 import { putDemoContent } from '../site/demo/demo-content.ts';
 import { serveSite } from '../site/hosting/serve.ts';
 import { buildIfChanged } from './build.ts';
-import { refuseArguments, requireFreePort, root, runTool } from './run.ts';
+import { commandLine, requireFreePort, root, runTool } from './run.ts';
 import { copySite } from './site-copy.ts';
 
 const help = `npm start
@@ -16,8 +16,7 @@ const help = `npm start
 Builds the site where its sources have changed, and serves it with the receiver on http://127.0.0.1:4321. PORT, HOST
 and DATA_DIR change where. npm run demo serves a copy, filled with a sample business, on http://127.0.0.1:4322.`;
 
-refuseArguments(help, ['demo']);
-const demo = process.argv[2] === 'demo';
+const demo = commandLine(help, {}, ['demo']).words.includes('demo');
 const folder = demo ? await mkdtemp(join(tmpdir(), 'demo-')) : root;
 
 /** @returns Whether it ended because it was asked to. */

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { commandLine, wrongUse } from './run.ts';
 
 const help = `npm test                          everything that needs no web server and no other browser
 npm test -- PART                  one part: build, check, site, receiver, hosting, engines or browser
@@ -15,24 +15,11 @@ CHROMIUM=PATH npm test            in this Chromium`;
 export const projects = ['receiver', 'hosting', 'engines'];
 const parts = ['build', 'check', 'site', 'browser', 'release', 'owner', ...projects];
 
-/** What the command line asks for. Ends the command where it asks for help, or for what is not there. */
+/** What the command line asks for. */
 export function readCommand() {
-  try {
-    const options = {
-      help: { type: 'boolean', short: 'h' },
-      fix: { type: 'boolean' },
-      title: { type: 'string', short: 't' },
-    } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    if (values.help) {
-      console.log(help);
-      process.exit();
-    }
-    const [part, ...names] = positionals;
-    if (part !== undefined && !parts.includes(part)) throw new Error(`There is no part ${part}.`);
-    return { ...values, part, names };
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${help}`);
-    return process.exit(2);
-  }
+  const options = { fix: { type: 'boolean' }, title: { type: 'string', short: 't' } } as const;
+  const { values, words } = commandLine(help, options);
+  const [part, ...names] = words;
+  if (part !== undefined && !parts.includes(part)) wrongUse(`There is no part ${part}.`, help);
+  return { ...values, part, names };
 }

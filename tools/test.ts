@@ -155,23 +155,24 @@ const needsBuild = part !== 'check' && part !== 'receiver';
 if (needsBuild) ensureBrowser('headless-chromium');
 if (process.env.CI === 'true') installEverything();
 const built = needsBuild ? step('build', buildIfChanged) : Promise.resolve();
+
+async function testPages(): Promise<void> {
+  await built;
+  if (wants('site')) await vitest('site', site);
+  // After it: both look at another owner's site, which the first builds, and two cores do not carry both.
+  if (wants('browser')) await playwright();
+}
+
+async function checkAndTestServers(): Promise<void> {
+  if (wants('check')) await check();
+  await built;
+  const chosen = projects.filter(wants);
+  const named = chosen.map((project) => `--project=${project}`);
+  if (chosen.length > 0) await vitest(chosen.join(', '), root, named);
+}
+
 // Side by side, as each waits at times: for servers, browsers, the disk.
-await Promise.all([
-  built.then(async () => {
-    if (wants('site')) await vitest('site', site);
-    // After it: both look at another owner's site, which the first builds, and two cores do not carry both.
-    if (wants('browser')) await playwright();
-  }),
-  Promise.all([built, wants('check') && check()]).then(async () => {
-    const chosen = projects.filter(wants);
-    if (chosen.length > 0)
-      await vitest(
-        chosen.join(', '),
-        root,
-        chosen.map((project) => `--project=${project}`),
-      );
-  }),
-]);
+await Promise.all([testPages(), checkAndTestServers()]);
 
 /** What the last lines say beside the counts. */
 function lastLines(): string[] {

@@ -67,8 +67,12 @@ export class Alerts {
     this.#addresses = deps.alertTo.length > 0 ? deps.alertTo : deps.mailTo;
   }
 
-  /** Tells what is wrong now. Resolves to whether nobody has heard for so long that the outside monitor has to tell. */
-  async tell(problems: readonly Problem[], signal: AbortSignal): Promise<boolean> {
+  /**
+   * Tells what is wrong now.
+   *
+   * @returns As `isUnheard`, whether nobody has heard for so long that the outside monitor has to tell.
+   */
+  async tell(problems: readonly Problem[], signal: AbortSignal): Promise<{ isUnheard: boolean }> {
     const { store, now, log } = this.#deps;
     this.#state ??= { ...nothingTold, ...(await store.setting<AlertState>(alertState)) };
     const before = this.#state;
@@ -77,12 +81,12 @@ export class Alerts {
       log(logged ? 'error' : 'info', logged ? 'alert' : 'alert-over', { problems: logged });
     const texts = problems.map(({ text }) => text);
     const after = await this.#mailWhereDue(texts, { ...before, logged }, signal);
-    const isUnheard = logged !== '' && isMailDue(after, now());
-    const unheardSince = isUnheard ? Math.min(before.unheardSince || now(), now()) : 0;
+    const isStillDue = logged !== '' && isMailDue(after, now());
+    const unheardSince = isStillDue ? Math.min(before.unheardSince || now(), now()) : 0;
     this.#state = { ...after, unheardSince };
     if (JSON.stringify(this.#state) !== JSON.stringify(before))
       await store.setSetting(alertState, this.#state);
-    return isUnheard && now() - unheardSince >= longestUnheard;
+    return { isUnheard: isStillDue && now() - unheardSince >= longestUnheard };
   }
 
   /** Sends a test at the first start and once a week: a route that is dead is found before it is needed. */

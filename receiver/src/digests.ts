@@ -34,11 +34,11 @@ export async function sendDigest(run: DeliveryRun, claim: Claim): Promise<void> 
     const messages = offers.next();
     const withText = refusals.count < mostRefusedTexts;
     const error = await run.send(digestMail(enquiriesOf(messages), run.deps, withText), claim.recipient);
-    const isTextBad = withText && error !== undefined && isAboutText(error, messages);
-    if (isTextBad && error.kind === 'permanent') refusals.count += 1;
     offers.count(error);
-    if (isTextBad && messages.length > 1) offers.split(messages);
-    else if (isTextBad && error.kind === 'permanent') offers.refused.push(...messages);
+    const next = withText ? afterOffer(error, messages) : 'record';
+    if (next !== 'record' && error?.kind === 'permanent') refusals.count += 1;
+    if (next === 'split') offers.split(messages);
+    else if (next === 'send without text') offers.refused.push(...messages);
     else await run.record({ ...claim, messages }, error);
   }
   if (offers.passed > 0) refusals.count += offers.putOff;
@@ -123,10 +123,22 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 const enquiriesOf = (messages: readonly ClaimedMessage[]) => messages.map(({ enquiry }) => enquiry);
 
-/** Whether a digest failed for what is in it: refused, or put off once more after it was put off as a whole. */
-function isAboutText(error: MailError, messages: readonly ClaimedMessage[]): boolean {
-  if (error.kind === 'outage' || error.isAboutEnvelope) return false;
-  return error.kind === 'permanent' || messages.some(({ attempt }) => attempt > mostWholeTries);
+/**
+ * What to do with a digest that was offered with its texts. What was sent is recorded, and so is what failed for the
+ * server's sake or the envelope's: another text would fare the same. A text that is refused parts with the others, and
+ * then goes without itself. One that is put off again after it was put off as a whole parts with them too; alone, it
+ * waits.
+ */
+function afterOffer(
+  error: MailError | undefined,
+  messages: readonly ClaimedMessage[],
+): 'record' | 'split' | 'send without text' {
+  if (error === undefined || error.kind === 'outage' || error.isAboutEnvelope) return 'record';
+  const isRefused = error.kind === 'permanent';
+  const wasPutOff = messages.some(({ attempt }) => attempt > mostWholeTries);
+  if (!isRefused && !wasPutOff) return 'record';
+  if (messages.length > 1) return 'split';
+  return isRefused ? 'send without text' : 'record';
 }
 
 async function refusalsOf({ store, now }: ReceiverDeps): Promise<Refusals> {

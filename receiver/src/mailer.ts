@@ -2,7 +2,10 @@
 export interface Mail {
   /** Without angle brackets; the same at every attempt, so that a mailbox can drop a second copy. */
   messageId: string;
-  /** Names what is in it: the same at every attempt, another one once somebody has asked for it again. */
+  /**
+   * Names what is in it: the same at every attempt, another one once somebody has asked for it again. For a mail
+   * provider that drops what it was given before (workers/http-mail.ts).
+   */
   contentId: string;
   from: string;
   replyTo?: { name: string; address: string };

@@ -88,10 +88,10 @@ export class Receiver {
     const problems = await this.problems();
     const status = problems.map(({ text }) => `${text}\n`).join('');
     await this.#attempt('status', showStatus?.(status));
-    const isUnheard = await this.#attempt('alert', this.#alerts.tell(problems, signal));
+    const told = await this.#attempt('alert', this.#alerts.tell(problems, signal));
     await this.#attempt('alert-test', this.#alerts.test(signal));
     // The outside monitor raises the alarm when nothing comes.
-    const isWell = !isUnheard && !problems.some(({ suppressesHeartbeat }) => suppressesHeartbeat);
+    const isWell = !told?.isUnheard && !problems.some(({ suppressesHeartbeat }) => suppressesHeartbeat);
     if (isWell && heartbeatUrl) await this.#attempt('heartbeat', call(this.#deps, heartbeatUrl, signal));
   }
 

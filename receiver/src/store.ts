@@ -85,8 +85,9 @@ export class Store {
     const [inserted = []] = await this.#db.batch(statements);
     if (inserted[0] !== undefined) return { ...(inserted[0] as sql.PostRow), duplicate: false };
     const [same] = await this.#rows(sql.selectSame, sameWords);
-    if (same === undefined) throw new SpaceError('Space is scarce.');
-    return { ...same, duplicate: true };
+    if (same !== undefined) return { ...same, duplicate: true };
+    // The statement adds no row for two reasons only: the same fields are there already, or space is scarce.
+    throw new SpaceError('Space is scarce.');
   }
 
   /**
