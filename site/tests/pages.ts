@@ -90,7 +90,7 @@ const withoutJoiners = (html: string) => html.replaceAll('\u2060', '');
 const structureOf = (path: string) =>
   page(path)
     .querySelectorAll('main section')
-    .map((section) => `${section.id} ${section.getAttribute('data-layout')}`.trim())
+    .map((section) => section.id)
     .join(', ');
 
 /**

@@ -8,7 +8,7 @@ import { Band } from '../ui/Band.tsx';
 import { drawingIn } from '../ui/drawing-in.ts';
 import { InlineDrawing } from '../ui/InlineDrawing.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
-import { DrawingHero } from './Hero.tsx';
+import { DrawingHero } from './hero/DrawingHero.tsx';
 import styles from './NotFound.module.css';
 
 interface NotFoundProps {
