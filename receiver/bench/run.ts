@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { cleanUp } from '../testing/cleanup.ts';
-import { killRounds } from './kill.ts';
+import { killRounds } from '../testing/kill.ts';
+import { waves } from '../testing/wave.ts';
 import { soak } from './soak.ts';
 import { throughput } from './throughput.ts';
-import { waves } from './wave.ts';
 
 // npm run bench -w receiver -- throughput [POSTS] | kill [ROUNDS] | soak [POSTS] | wave [CONNECTIONS]
 const benches: Record<string, (size?: number) => Promise<string>> = {

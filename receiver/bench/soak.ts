@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { temporaryFolder } from '../testing/folder.ts';
+import { load } from '../testing/load.ts';
 import { rawPost, validEnquiry } from '../testing/posting.ts';
 import { spawnReceiver } from '../testing/process.ts';
-import { load } from './load.ts';
 
 /** Resident memory of one process after each tenth of the posts, which it delivers meanwhile. Linux only. */
 export async function soak(posts: number): Promise<string> {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '../testing/folder.ts';
+import { load } from '../testing/load.ts';
 import { rawPost, validEnquiry } from '../testing/posting.ts';
 import { spawnReceiver, throughSmtp } from '../testing/process.ts';
 import { scriptedSmtp } from '../testing/scripted-smtp.ts';
-import { load } from './load.ts';
 
 /** Rows a second, each committed and fsynced by itself with nothing around it: the machine's own pace. */
 function bareInsertRate(seconds: number): number {

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { killRounds } from '../bench/kill.ts';
-import { waves } from '../bench/wave.ts';
 import { minute } from '../src/time.ts';
 import { temporaryFolder } from '../testing/folder.ts';
+import { killRounds } from '../testing/kill.ts';
 import { newEnquiry, post, rawPost } from '../testing/posting.ts';
 import { spawnReceiver, throughSmtp } from '../testing/process.ts';
 import { rawConnection } from '../testing/raw-socket.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { scriptedSmtp } from '../testing/scripted-smtp.ts';
+import { waves } from '../testing/wave.ts';
 
 it('killed under load, round after round, it loses nothing that it acknowledged', async () => {
   expect(await killRounds(5)).toMatch(/^5 kills: \d{2,} acknowledged, 0 missing, 0 stored twice$/);

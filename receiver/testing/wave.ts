@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { maxBodyBytes } from '../src/http/form.ts';
-import { temporaryFolder } from '../testing/folder.ts';
+import { temporaryFolder } from './folder.ts';
 import {
   boundary,
   multipartBody,
@@ -10,9 +10,9 @@ import {
   post,
   rawHead,
   validEnquiry,
-} from '../testing/posting.ts';
-import { spawnReceiver } from '../testing/process.ts';
-import { rawConnection } from '../testing/raw-socket.ts';
+} from './posting.ts';
+import { spawnReceiver } from './process.ts';
+import { rawConnection } from './raw-socket.ts';
 
 /** A body as long as it may be, of the fields given and a field that the form does not have. */
 function fullBody(fields: Parameters<typeof multipartBody>[0], filler: string): Buffer {

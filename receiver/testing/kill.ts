@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { temporaryFolder } from '../testing/folder.ts';
-import { rawPost, validEnquiry } from '../testing/posting.ts';
-import { spawnReceiver, storedMessages } from '../testing/process.ts';
+import { temporaryFolder } from './folder.ts';
 import { load } from './load.ts';
+import { rawPost, validEnquiry } from './posting.ts';
+import { spawnReceiver, storedMessages } from './process.ts';
 
 /** Kills the receiver under load after a random number of answers, again and again on the same data. */
 export async function killRounds(rounds: number): Promise<string> {
