@@ -26,7 +26,11 @@ runTool(async () => {
   await buildApp(appFolder);
   // Astro's development server shows the content. It runs in this process, whose working directory becomes the site's.
   process.chdir(join(root, 'site'));
-  const settings = { SITE_CONTENT: content.shown, NODE_ENV: 'development', ASTRO_TELEMETRY_DISABLED: '1' };
+  const settings = {
+    SITE_CONTENT: content.lastGood.folder,
+    NODE_ENV: 'development',
+    ASTRO_TELEMETRY_DISABLED: '1',
+  };
   Object.assign(process.env, settings);
   const api = editorApi(content, new Publisher(EDIT_DATA, EDIT_CONTENT !== ownContent), appFolder);
   // Astro needs Node's own Response.

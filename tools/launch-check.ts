@@ -38,14 +38,14 @@ function isPlaceholder(value: string): boolean {
 
 /** What customers who compare plumbers look for: file, field, what belongs there. */
 const wanted = [
-  ['people.yaml', 'people', 'photo, first name, role and licence number of those who come'],
-  ['reviews.yaml', 'reviews', 'what customers wrote, each with a link to where'],
-  ['jobs.yaml', 'jobs', 'photos before and after'],
-  ['prices.yaml', 'prices', 'what it costs, from, a call-out at night first (service: emergency)'],
-  ['business.yaml', 'licence', 'the licence number of the certifying plumber'],
-  ['business.yaml', 'rating', 'how many ratings, where, with a link'],
-  ['business.yaml', 'since', 'the year in which the business began'],
-  ['business.yaml', 'makers', 'whose products you fit'],
+  ['people.yaml', 'people', 'Photo, first name, role and licence number of those who come'],
+  ['reviews.yaml', 'reviews', 'What customers wrote, each with a link to where'],
+  ['jobs.yaml', 'jobs', 'Photos before and after'],
+  ['prices.yaml', 'prices', 'What it costs, from; a call-out at night first'],
+  ['business.yaml', 'licence', 'The licence number of the certifying plumber'],
+  ['business.yaml', 'rating', 'How many ratings, where, with a link'],
+  ['business.yaml', 'since', 'The year in which the business began'],
+  ['business.yaml', 'makers', 'Whose products you fit'],
 ] as const;
 
 /**
@@ -71,7 +71,7 @@ class LaunchCheck {
   *placeholders(): Generator<Finding> {
     for (const [file, { data }] of this.#documents)
       for (const { path, text } of textsIn(data).filter((one) => isPlaceholder(one.text)))
-        yield this.#finding('owner', file, path, `"${text}" is a placeholder that reaches nobody`);
+        yield this.#finding('owner', file, path, `"${text}" is only an example, and reaches nobody.`);
   }
 
   *claims(): Generator<Finding> {
@@ -81,15 +81,16 @@ class LaunchCheck {
       if (!on) continue;
       const finding = (field: string, text: string) =>
         this.#finding('owner', file, ['claims', id, field], text);
-      if (/^to be supplied/i.test(evidence))
-        yield finding('evidence', `give the evidence, or switch the claim off. ${evidence}`);
-      else if (!this.#isWithinAYear(checked))
+      const [, wouldDo] = /^to be supplied:? *(.*)/i.exec(evidence) ?? [];
+      if (wouldDo !== undefined)
         yield finding(
-          'checked',
-          `look at the evidence and write the day: ${checked} is not within the last year`,
+          'evidence',
+          `Say what proves it, or switch the promise off. What would do: ${wouldDo}.`,
         );
+      else if (!this.#isWithinAYear(checked))
+        yield finding('checked', 'Look at the proof and write the day: the last year has none.');
       if (terms === 'to-be-supplied')
-        yield finding('terms', 'write what the customer gets, and how to ask for it');
+        yield finding('terms', 'Write what the customer gets, and how to ask for it.');
     }
   }
 
@@ -97,10 +98,10 @@ class LaunchCheck {
     for (const [file, field, what] of wanted) {
       const value = this.#valueAt(file, field) ?? null;
       if (isNone(value) || (Array.isArray(value) && value.length === 0))
-        yield this.#finding('missing', file, [field], `${what}. No page says it`);
+        yield this.#finding('missing', file, [field], `${what}. No page says it.`);
     }
     const unnoted = this.#filesIn('suburbs').filter((file) => !this.#valueAt(file, 'ownersNote'));
-    const note = `one sentence that only you know, for ${unnoted.length} suburbs`;
+    const note = `One sentence that only you know, for ${unnoted.length} suburbs.`;
     if (unnoted[0] !== undefined) yield this.#finding('missing', unnoted[0], ['ownersNote'], note);
   }
 

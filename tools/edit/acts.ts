@@ -8,56 +8,55 @@ import type { Publisher } from './publish.ts';
 import { blank, kindsOf } from './schema.ts';
 import { naming, replaceAll, restingOn } from './search.ts';
 import { cleaned, hasUnseen, understood } from './typed.ts';
-import type { Act, ActName, Outcome } from './types.ts';
-import { addPicture, removeLogo } from './uploads.ts';
+import type { NewPage, Outcome, Place, PublishSettings } from './types.ts';
+import { addPicture, type Picture, removeLogo } from './uploads.ts';
 import { EditError, type Workspace } from './workspace.ts';
 
-type Doers = {
-  [Name in ActName]: (act: Act<Name>) => Promise<Outcome> | Promise<void>;
-};
-
-/** Does what is asked. @throws EditError where it cannot be done. */
-export async function doAct<Name extends ActName>(doers: Doers, act: Act<Name>): Promise<Outcome> {
-  if (!Object.hasOwn(doers, act.do)) throw new EditError('The editor does not know how to do this.');
-  return (await doers[act.do](act)) || {};
-}
-
-/** What is done for each thing that may be asked. */
-export function doersOf(content: Workspace, publisher: Publisher): Doers {
+/** What is done for each thing that may be asked, and what each needs to know. */
+export function doersOf(content: Workspace, publisher: Publisher) {
   return {
-    set: (act) => set(content, act),
-    add: (act) => addRow(content, act),
-    remove: (act) => remove(content, act),
-    move: (act) => moveRow(content, act),
-    choose: (act) => chooseKind(content, act),
-    leaveDraft: ({ file, field }) => content.leaveDraft(file, pathOf(field)),
-    picture: (act) => addPicture(content, act),
-    removeLogo: () => removeLogo(content),
-    addPage: async (act) => ({ go: { file: await addPage(content, act), field: '' } }),
-    takeAway: async ({ file }) => {
-      const names = await takeAway(content, file);
-      const found = naming(content, names);
-      const left = found.length > 0 ? 'The sentences here still name it.' : 'No sentence names it any more.';
-      return { said: `${names[0]} is taken away. ${left}`, found, go: { file: 'business.yaml', field: '' } };
-    },
-    bringBack: ({ file }) => content.bringBack(file),
-    toggle: async ({ steps, isOff }) => {
-      const left = await content.toggle(steps, isOff);
-      const kept = left.map((words) => `Changed again since, and left: ${words}.`);
-      const isBack = content.log.steps.some(({ id, takes }) => takes && steps.includes(id));
-      const done = isOff === isBack ? 'Done again.' : 'Taken back.';
-      return { said: [done, ...kept].join(' ') };
-    },
-    replace: ({ words, replacement }) => replaceAll(content, words, replacement),
-    sign: ({ places, name }) => sign(content, places, name),
-    withdraw: (place) => withdraw(content, place),
-    publish: async ({ settings }) => publisher.publish(settings),
-    goBack: async () => publisher.goBack(),
+    /** Writes what was typed or chosen. */
+    set: (act: Place & { value: unknown }) => set(content, act),
+    /** Another row at the end of a list. */
+    add: (act: Place & { value?: object | undefined }) => addRow(content, act),
+    /** Takes a row out of a list, or a group that may be left out. */
+    remove: (act: Place) => remove(content, act),
+    move: (act: Place & { to: number }) => moveRow(content, act),
+    /** Makes a value another of the kinds that it may be. */
+    choose: (act: Place & { kind: number }) => chooseKind(content, act),
+    /** Goes back to what the file says. */
+    leaveDraft: ({ file, field }: Place) => content.leaveDraft(file, pathOf(field)),
+    /** Takes a photo or the logo. */
+    picture: (act: Picture) => addPicture(content, act),
+    removeLogo: (_: object) => removeLogo(content),
+    addPage: (act: NewPage) => addPage(content, act),
+    takeAway: ({ file }: { file: string }) => endPage(content, file),
+    bringBack: ({ file }: { file: string }) => content.bringBack(file),
+    toggle: (act: { steps: number[]; isOff: boolean }) => toggle(content, act),
+    replace: (act: { words: string; replacement: string }) => replaceAll(content, act),
+    sign: (act: { places: Place[]; name: string }) => sign(content, act),
+    withdraw: (act: Place) => withdraw(content, act),
+    publish: async ({ settings }: { settings: PublishSettings }) => publisher.publish(settings),
+    goBack: async (_: object) => publisher.goBack(),
   };
 }
 
+type Doers = ReturnType<typeof doersOf>;
+
+type Asked<Name extends keyof Doers> = Parameters<Doers[Name]>[0];
+
+/** Something to be done: its name, and what it needs to know. */
+export type Act = { [Name in keyof Doers]: { do: Name } & Asked<Name> }[keyof Doers];
+
+/** Does what is asked. @throws EditError where it cannot be done. */
+export async function doAct(doers: Doers, act: Act): Promise<Outcome> {
+  if (!Object.hasOwn(doers, act.do)) throw new EditError('The editor does not know how to do this.');
+  const doer = doers[act.do] as (asked: Act) => Promise<Outcome | undefined>;
+  return (await doer(act)) ?? {};
+}
+
 /** Writes what was typed or chosen, as its field takes it. */
-async function set(content: Workspace, act: Act<'set'>): Promise<Outcome> {
+async function set(content: Workspace, act: Asked<'set'>): Promise<Outcome> {
   const { file, field, value: typed } = act;
   const path = pathOf(field);
   const schema = content.schema(file, path) ?? {};
@@ -88,7 +87,25 @@ function isOptional(content: Workspace, file: string, path: ReturnType<typeof pa
   return typeof key === 'string' && key in properties && !required.includes(key);
 }
 
-async function addRow(content: Workspace, act: Act<'add'>): Promise<Outcome> {
+/** Ends a page; sentences that still name it are listed. */
+async function endPage(content: Workspace, file: string): Promise<Outcome> {
+  const names = await takeAway(content, file);
+  const found = naming(content, names);
+  const left = found.length > 0 ? 'The sentences here still name it.' : 'No sentence names it any more.';
+  return { said: `${names[0]} is taken away. ${left}`, found, go: { file: 'business.yaml', field: '' } };
+}
+
+/** Takes steps back, or does them again. */
+async function toggle(content: Workspace, { steps, isOff }: Asked<'toggle'>): Promise<Outcome> {
+  const left = await content.toggle(steps, isOff);
+  const kept = left.map((words) => `Changed again since, and left: ${words}.`);
+  // To take back a taking back is to do again what it took.
+  const isTaking = content.log.steps.some(({ id, takes }) => takes && steps.includes(id));
+  const done = isOff === isTaking ? 'Done again.' : 'Taken back.';
+  return { said: [done, ...kept].join(' ') };
+}
+
+async function addRow(content: Workspace, act: Asked<'add'>): Promise<Outcome> {
   const { file, field, value } = act;
   const list = pathOf(field);
   const row = schemaAt(content.schema(file, list), [0], []);
@@ -98,12 +115,12 @@ async function addRow(content: Workspace, act: Act<'add'>): Promise<Outcome> {
 }
 
 /** How many rows of the list around a path its file has. */
-function savedRows(content: Workspace, { file, field }: Act<'remove'> | Act<'move'>): number {
+function savedRows(content: Workspace, { file, field }: Place): number {
   const list = content.saved(file, pathOf(field).slice(0, -1));
   return Array.isArray(list) ? list.length : 0;
 }
 
-async function remove(content: Workspace, act: Act<'remove'>): Promise<void> {
+async function remove(content: Workspace, act: Asked<'remove'>): Promise<void> {
   const path = pathOf(act.field);
   const index = path.at(-1);
   const isSavedRow = typeof index === 'number' && index < savedRows(content, act);
@@ -111,7 +128,7 @@ async function remove(content: Workspace, act: Act<'remove'>): Promise<void> {
   else await content.change(act.file, path, undefined);
 }
 
-async function moveRow(content: Workspace, act: Act<'move'>): Promise<void> {
+async function moveRow(content: Workspace, act: Asked<'move'>): Promise<void> {
   const { file, field, to } = act;
   const path = pathOf(field);
   const count = savedRows(content, act);
@@ -119,7 +136,7 @@ async function moveRow(content: Workspace, act: Act<'move'>): Promise<void> {
 }
 
 /** What both kinds have stays. */
-async function chooseKind(content: Workspace, act: Act<'choose'>): Promise<void> {
+async function chooseKind(content: Workspace, act: Asked<'choose'>): Promise<void> {
   const { file, field, kind } = act;
   const path = pathOf(field);
   const chosen = kindsOf(content.schemaOfAnyKind(file, path) ?? {})[kind];

@@ -5,14 +5,21 @@ import { secureHeaders } from 'hono/secure-headers';
 import { iconNames } from '../../site/src/schemas/icon-names.ts';
 import { iconShapes } from '../../site/src/ui/icon-shapes.ts';
 import { blocksLaunch, findings } from '../launch-check.ts';
-import { doAct, doersOf } from './acts.ts';
+import { type Act, doAct, doersOf } from './acts.ts';
 import { launchItems, signing } from './launch.ts';
 import { pageOf } from './pages.ts';
 import type { Publisher } from './publish.ts';
 import { clickedField, search } from './search.ts';
-import type { Outcome, Request } from './types.ts';
+import type { Outcome } from './types.ts';
 import { type Answer, stepViews, viewOf } from './view.ts';
 import { EditError, type Workspace } from './workspace.ts';
+
+/** A request; sent again with the same id, it is not done again. */
+export interface Request {
+  id: string;
+  window: string;
+  act: Act;
+}
 
 /** What the editor does with a content folder, for its own page alone: Vite refuses the names of other hosts. */
 export function editorApi(content: Workspace, publisher: Publisher, appFolder: string): Hono {

@@ -78,6 +78,9 @@ export class Drafts {
     return [...draft.path, lengthOf(this.#saved(draft.file, draft.path)) + place];
   }
 
+  /** What has to be written for the drafts, in their order. */
+  edits = () => this.all.map((draft) => ({ file: draft.file, path: this.pathOf(draft), value: draft.value }));
+
   /** Whether something is wrong in a draft, or with what it lies in. */
   isWrong(draft: Draft, problems: readonly ContentProblem[]): boolean {
     const own = this.pathOf(draft);

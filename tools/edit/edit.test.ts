@@ -10,13 +10,14 @@ import { schemaOf } from '../../site/src/content/files.ts';
 import { jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
 import { contentFixture, firstArea, secondArea, suburb } from '../../site/tests/content-faults/fixture.ts';
 import { root } from '../run.ts';
+import type { Act } from './acts.ts';
 import { editorApi } from './api.ts';
 import { isOnLand, waters } from './coast.ts';
 import { formatHours, parseHours } from './hours.ts';
 import type { Signing } from './launch.ts';
 import { type Path, valueAt } from './path.ts';
 import { Publisher, type Publishing } from './publish.ts';
-import type { Act, Outcome } from './types.ts';
+import type { Outcome } from './types.ts';
 import { merge } from './undo.ts';
 import type { Answer, StepView } from './view.ts';
 import { Workspace } from './workspace.ts';
@@ -271,7 +272,7 @@ describe('the editor', () => {
     ]);
     const view = await get<Answer>(`view?file=${home}`);
     expect(view.doc?.problems).toMatchObject([
-      { field: 'hero.title', message: 'Write at most 80 letters. There are 226.' },
+      { field: 'hero.title', message: 'Write at most 80 letters; there are 226.' },
     ]);
     expect(await texts()).toEqual(before);
     const again = new Workspace(fixture.folder, data);
@@ -402,11 +403,13 @@ describe('the editor', () => {
   it('puts a whole file in the place of the one before, so that no page is made of half', async () => {
     const { content, set } = await opened();
     const inode = (folder: string) => statSync(join(folder, home)).ino;
-    const before = [content.folder, content.shown].map(inode);
+    const before = [content.folder, content.lastGood.folder].map(inode);
     await set(home, later, 'Something else.');
-    for (const [index, folder] of [content.folder, content.shown].entries())
+    for (const [index, folder] of [content.folder, content.lastGood.folder].entries())
       expect(inode(folder)).not.toBe(before[index]);
-    expect(readdirSync(content.shown, { encoding: 'utf8' }).filter((name) => name.endsWith('~'))).toEqual([]);
+    expect(
+      readdirSync(content.lastGood.folder, { encoding: 'utf8' }).filter((name) => name.endsWith('~')),
+    ).toEqual([]);
   });
 
   it('keeps words that another window writes over, and leaves what was changed since', async () => {
@@ -453,7 +456,7 @@ describe('the editor', () => {
     for (const command of ['init', 'add .', 'commit --message whole'])
       execFileSync('git', [...git, ...command.split(' ')], { stdio: 'ignore' });
     const before = await texts();
-    await rm(join(content.shown, 'pages/contact.yaml'));
+    await rm(join(content.lastGood.folder, 'pages/contact.yaml'));
     for (const file of [home, 'pages/contact.yaml']) {
       await fixture.write(file, 'a: 1\n<<<<<<< HEAD\nhero:');
       const { doc } = await get<Answer>(`view?file=${file}`);

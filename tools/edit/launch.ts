@@ -1,7 +1,7 @@
 // Before the site goes online: what is left to do, and who has confirmed what.
 import { counted } from '../../site/src/lib/counted.ts';
 import { type Finding, findings } from '../launch-check.ts';
-import { withoutFiles } from './messages.ts';
+import { withTitles } from './messages.ts';
 import { filesInOrder } from './pages.ts';
 import { isFields, type Path, pathOf } from './path.ts';
 import type { LaunchItem, Outcome, Place } from './types.ts';
@@ -20,17 +20,8 @@ export function launchItems(content: Workspace): LaunchItem[] {
 }
 
 function itemOf(content: Workspace, { kind, file, field, text }: Finding): LaunchItem {
-  const plain = text
-    .replace(/to[- ]be[- ]supplied:? ?/gi, '')
-    .replace(/ is a placeholder that reaches nobody$/, ' is only an example, and reaches nobody')
-    .replace(
-      /give the evidence, or switch the claim off\. (.*)/,
-      'Say what proves it, or switch the promise off. What would do: $1',
-    )
-    .replace(/ \(service: \w+\)/, '');
-  const reason = `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${/[.!?]$/.test(plain) ? '' : '.'}`;
   const title = titleOf(content, file, field);
-  return { kind: kind === 'missing' ? 'missing' : 'owner', file, field, title, reason };
+  return { kind: kind === 'missing' ? 'missing' : 'owner', file, field, title, reason: text };
 }
 
 /** A promise is called by its words. */
@@ -80,7 +71,7 @@ function statementOf(
   const { by, on } = isFields(confirmed) ? confirmed : {};
   const signed = by && on ? { by: String(by), on: String(on) } : undefined;
   const isForPlumber = !/owner|lawyer/i.test(about);
-  const words = withoutFiles(String(text), content.title);
+  const words = withTitles(String(text), content.title);
   return { file, field: path.join('.'), about, text: words, isForPlumber, signed };
 }
 
@@ -98,7 +89,10 @@ function signers(content: Workspace) {
 const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Pacific/Auckland' });
 
 /** Confirms statements in the name of one of the business's people. @throws EditError where they may not. */
-export async function sign(content: Workspace, places: readonly Place[], name: string): Promise<Outcome> {
+export async function sign(
+  content: Workspace,
+  { places, name }: { places: readonly Place[]; name: string },
+): Promise<Outcome> {
   const signer = signers(content).find((one) => one.name === name);
   if (signer === undefined)
     throw new EditError(`${name || 'Nobody'} is not among your people. Add them there first.`);

@@ -1,34 +1,34 @@
 import { schemaOf } from '../../site/src/content/files.ts';
 import { blocksLaunch, findings } from '../launch-check.ts';
 import { filesInOrder } from './pages.ts';
-import type { Mark, NavGroup, NavItem } from './types.ts';
+import type { Flag, NavGroup, NavItem } from './types.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What each file has to be marked with: the gravest comes last. */
-function marksOf(content: Workspace): Map<string, Mark> {
-  const marks = new Map<string, Mark>();
-  for (const { file } of blocksLaunch(findings(content.reading))) marks.set(file, 'todo');
-  for (const { file } of content.drafts.all) marks.set(file, 'draft');
-  for (const { file } of content.reading.problems) marks.set(file, 'wrong');
-  return marks;
+/** What each file is flagged with: the gravest comes last. */
+function flagsOf(content: Workspace): Map<string, Flag> {
+  const flags = new Map<string, Flag>();
+  for (const { file } of blocksLaunch(findings(content.reading))) flags.set(file, 'todo');
+  for (const { file } of content.drafts.all) flags.set(file, 'draft');
+  for (const { file } of content.reading.problems) flags.set(file, 'wrong');
+  return flags;
 }
 
 /** The site as its owner knows it. */
 export function navigation(content: Workspace): NavGroup[] {
-  const marks = marksOf(content);
-  const item = (id: string, title = content.title(id)): NavItem => ({ id, title, mark: marks.get(id) });
+  const flags = flagsOf(content);
+  const item = (id: string, title = content.title(id)): NavItem => ({ id, title, flag: flags.get(id) });
   const suburbs = filesInOrder(content, 'suburbs');
   const areaOf = (file: string): NavItem => {
     const slug = file.slice('areas/'.length, -'.yaml'.length);
     const items = suburbs.filter((one) => content.saved(one, ['area']) === slug).map((one) => item(one));
-    const mark = marks.get(file) ?? items.find((one) => one.mark)?.mark;
-    return { ...item(file), mark, items };
+    const flag = flags.get(file) ?? items.find((one) => one.flag)?.flag;
+    return { ...item(file), flag, items };
   };
-  const toDo: Mark | undefined = marks.values().some((mark) => mark === 'todo') ? 'todo' : undefined;
+  const toDo: Flag | undefined = flags.values().some((flag) => flag === 'todo') ? 'todo' : undefined;
   const groups: NavGroup[] = [
     {
       title: '',
-      items: [item('business.yaml'), { id: 'launch', title: 'Before you go online', mark: toDo }],
+      items: [item('business.yaml'), { id: 'launch', title: 'Before you go online', flag: toDo }],
     },
     { title: 'Pages', items: [item('pages/home.yaml'), item('pages/contact.yaml')] },
     {

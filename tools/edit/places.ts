@@ -5,14 +5,15 @@ import { parse, stringify } from 'yaml';
 import { releasedAddresses } from '../../site/src/content/addresses.ts';
 import { paths, slugOf } from '../../site/src/lib/paths.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
+import type { Edit } from './open-content.ts';
 import { pageOf } from './pages.ts';
 import { isFields, type Path } from './path.ts';
-import type { NewPage } from './types.ts';
-import { type Edit, EditError, type Workspace } from './workspace.ts';
+import type { NewPage, Outcome } from './types.ts';
+import { EditError, type Workspace } from './workspace.ts';
 import { same } from './yaml.ts';
 
-/** Makes a page for a suburb or a service. @returns Its file. @throws EditError where it has one, or is not right. */
-export async function addPage(content: Workspace, page: NewPage): Promise<string> {
+/** Makes a page for a suburb or a service. @throws EditError where it has one, or is not right. */
+export async function addPage(content: Workspace, page: NewPage): Promise<Outcome> {
   const official = page.name.trim();
   const file = `${page.kind}/${slugOf(official)}.yaml`;
   if (slugOf(official) === '') throw new EditError('Write its name.');
@@ -31,7 +32,7 @@ export async function addPage(content: Workspace, page: NewPage): Promise<string
   const left = redirects.filter(({ from }) => from !== pageOf(content, file));
   if (left.length < redirects.length) edits.push(redirectsEdit(left));
   await content.apply(`${official}: added`, edits);
-  return file;
+  return { go: { file, field: '' } };
 }
 
 function newService(content: Workspace, name: string): object {

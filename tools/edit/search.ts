@@ -2,12 +2,13 @@ import { schemaOf } from '../../site/src/content/files.ts';
 import { type ContentText, findTexts } from '../../site/src/content/texts.ts';
 import { counted } from '../../site/src/lib/counted.ts';
 import { jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
+import type { Edit } from './open-content.ts';
 import { isPage, pageOf } from './pages.ts';
 import { pathOf } from './path.ts';
-import { markOf, whyLeft } from './sentence.ts';
+import { tokenOf, whyLeft } from './sentence.ts';
 import type { Outcome } from './types.ts';
 import { claimsOf, factsOf } from './view.ts';
-import type { Edit, Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Whether people read a text: no name of something else, no search words, no notes. */
 function isRead({ file, field, path, schema }: ContentText, data: unknown): boolean {
@@ -29,9 +30,9 @@ export type Hit = ReturnType<typeof hitOf>;
 /** A text as a page shows it, and where some words begin in it: -1 where they are in no one place. */
 function hitOf(content: Workspace, { file, field, shown, written }: ContentText, words = '') {
   const [claims, facts] = [claimsOf(content), factsOf(content)];
-  const inWords = (mark: string) => {
-    const { claim = '', wording = '', otherwise } = markOf(mark);
-    return otherwise ?? claims[claim]?.wordings[wording] ?? facts[markOf(mark).name] ?? '…';
+  const inWords = (token: string) => {
+    const { claim = '', wording = '', otherwise } = tokenOf(token);
+    return otherwise ?? claims[claim]?.wordings[wording] ?? facts[tokenOf(token).name] ?? '…';
   };
   const find = (text: string) => (words === '' ? -1 : plain(text.normalize('NFC')).indexOf(plain(words)));
   const isShown = shown !== undefined && (words === '' || find(shown) >= 0);
@@ -39,19 +40,19 @@ function hitOf(content: Workspace, { file, field, shown, written }: ContentText,
   return { file, field, where: content.where(file, field), text, isShown, at: find(text) };
 }
 
-/** A text in pieces: marks in braces at odd places. The other words of a mark are written between them too. */
+/** A text in pieces: tokens in braces at odd places. The other words of a token are written between them too. */
 const pieces = (text: string) => text.split(/(\{[^{}|]*\|?|\})/);
 
-const isMark = (index: number) => index % 2 === 1;
+const isToken = (index: number) => index % 2 === 1;
 
 /** A text with other words in the place of some, wherever they are written out. */
 const replaced = (text: string, words: string, replacement: string) =>
   pieces(text)
-    .map((piece, index) => (isMark(index) ? piece : piece.replaceAll(words, () => replacement)))
+    .map((piece, index) => (isToken(index) ? piece : piece.replaceAll(words, () => replacement)))
     .join('');
 
 const isWrittenIn = (text: string, words: string) =>
-  pieces(text).some((piece, index) => !isMark(index) && piece.includes(words));
+  pieces(text).some((piece, index) => !isToken(index) && piece.includes(words));
 
 export type SearchResult = ReturnType<typeof search>;
 
@@ -68,7 +69,10 @@ export function search(content: Workspace, words: string) {
 }
 
 /** Changes words in all places, as one step. @throws EditError where a place could not take them. */
-export async function replaceAll(content: Workspace, words: string, replacement: string): Promise<Outcome> {
+export async function replaceAll(
+  content: Workspace,
+  { words, replacement }: { words: string; replacement: string },
+): Promise<Outcome> {
   const edits = readTexts(content)
     .filter(({ written }) => isWrittenIn(written, words))
     .map(({ file, field, written }): Edit => {
@@ -85,7 +89,7 @@ export async function replaceAll(content: Workspace, words: string, replacement:
 export const naming = (content: Workspace, names: readonly string[]): Hit[] =>
   names.flatMap((name) => search(content, name).hits).slice(0, 60);
 
-/** Sentences that rest on a promise, by a mark or by its name in a list. */
+/** Sentences that rest on a promise, by a token or by its name in a list. */
 export function restingOn(content: Workspace, claim: string): Hit[] {
   const uses = content.reading.claims?.usesOf(claim) ?? [];
   return content.reading.texts

@@ -18,14 +18,14 @@ function shortened(text: string, other: string): string {
   return `${from > 0 ? '… ' : ''}${piece}${from + 87 < text.length ? '…' : ''}`;
 }
 
-/** Marks in braces are for the file: "{claim:tidy|Clean}" is called by its other words, or left out. */
-const withoutMarks = (text: string): string =>
+/** Tokens in braces are for the file: "{claim:tidy|Clean}" is called by its other words, or left out. */
+const withoutTokens = (text: string): string =>
   text
     .replace(/\{(?:claim:)?[^{}|]*(?:\|([^{}]*))?\}/g, (_, other = '…') => other)
     .replace(/\s+/g, ' ')
     .trim();
 
-const asText = (value: unknown): string => leaves(value).map(withoutMarks).join(', ');
+const asText = (value: unknown): string => leaves(value).map(withoutTokens).join(', ');
 
 /** The points of a list that another has not, and the fields of a group. */
 function difference(value: unknown, other: unknown): unknown {

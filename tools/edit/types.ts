@@ -1,4 +1,4 @@
-// What the editor's page asks its server, and words that both have for things. Answers have the types of what makes them.
+// Words that the editor's page and its server both have for things. Acts and answers have the types of what does and makes them.
 import type { Hit } from './search.ts';
 
 /** A field of a content file: keys and list positions, joined by dots. */
@@ -7,36 +7,6 @@ export interface Place {
   field: string;
 }
 
-/** What somebody may ask the editor to do, and what each needs to know. */
-interface Acts {
-  set: Place & { value: unknown };
-  /** Another row at the end of a list. */
-  add: Place & { value?: object | undefined };
-  /** Takes a row out of a list, or a group that may be left out. */
-  remove: Place;
-  move: Place & { to: number };
-  /** Makes a value another of the kinds that it may be. */
-  choose: Place & { kind: number };
-  /** Goes back to what the file says. */
-  leaveDraft: Place;
-  /** Takes a photo or the logo; `data` is base64. */
-  picture: Place & { name: string; data: string };
-  removeLogo: object;
-  addPage: NewPage;
-  takeAway: { file: string };
-  bringBack: { file: string };
-  toggle: { steps: number[]; isOff: boolean };
-  replace: { words: string; replacement: string };
-  sign: { places: Place[]; name: string };
-  withdraw: Place;
-  publish: { settings: PublishSettings };
-  goBack: object;
-}
-
-export type ActName = keyof Acts;
-
-export type Act<Name extends ActName = ActName> = { [One in Name]: { do: One } & Acts[One] }[Name];
-
 /** What the owner says of a new suburb or service; all else has a beginning (tools/edit/new). */
 export interface NewPage {
   kind: 'suburbs' | 'services';
@@ -44,13 +14,6 @@ export interface NewPage {
   lead: string;
   area?: string | undefined;
   position?: Position | undefined;
-}
-
-/** A request; sent again with the same id, it is not done again. */
-export interface Request {
-  id: string;
-  window: string;
-  act: Act;
 }
 
 export interface Outcome {
@@ -70,14 +33,14 @@ export interface Problem extends Place {
 }
 
 /** What is missing: a mistake, a draft, something that blocks the launch. */
-export type Mark = 'wrong' | 'draft' | 'todo';
+export type Flag = 'wrong' | 'draft' | 'todo';
 
 /** A line of the navigation. */
 export interface NavItem {
   /** A content file, or a view of the editor: "launch". */
   id: string;
   title: string;
-  mark?: Mark | undefined;
+  flag?: Flag | undefined;
   items?: NavItem[];
 }
 

@@ -38,6 +38,12 @@ export type Content = string | Buffer | undefined;
 
 export type Contents = Map<string, Content>;
 
+interface WithoutRow {
+  text: Content;
+  /** Steps that changed the row, and go with it. */
+  goingToo: Step[];
+}
+
 const remembered = 500;
 
 export class UndoLog {
@@ -107,22 +113,15 @@ export class UndoLog {
   async toggle(step: Step, isOff: boolean, now: Contents): Promise<boolean> {
     const changed: Contents = new Map();
     const goingToo: Step[] = [];
-    for (const { file, before, after } of step.changes) {
-      const [from, to] = isOff ? [after, before] : [before, after];
-      const [old, fresh] = [await this.#read(from), await this.#read(to)];
-      if (!isYaml(file)) {
-        changed.set(file, fresh);
-        continue;
-      }
-      const text = now.get(file)?.toString();
-      const merged = merge(text, old?.toString(), fresh?.toString());
-      if (merged) changed.set(file, merged.text);
-      else if (isOff && step.isAddition && text !== undefined) {
-        const without = await this.#withoutAddition(step, file, text);
-        if (without === undefined) return false;
-        changed.set(file, without.text);
-        goingToo.push(...without.steps);
-      } else return false;
+    for (const { file } of step.changes) {
+      const text = now.get(file);
+      const merged = await this.#merged(step, isOff, file, text);
+      const isAdditionGoing = merged === undefined && isOff && step.isAddition && text !== undefined;
+      const without = isAdditionGoing ? await this.#withoutRow(step, file, text.toString()) : undefined;
+      const done = merged ?? without;
+      if (done === undefined) return false;
+      changed.set(file, done.text);
+      goingToo.push(...(without?.goingToo ?? []));
     }
     for (const [file, content] of changed) now.set(file, content);
     step.isOff = isOff;
@@ -131,35 +130,41 @@ export class UndoLog {
     return true;
   }
 
-  /** A text without a row that was changed since: later steps are taken off, and made again but for those of the row. */
-  async #withoutAddition(
+  /**
+   * A text without a row that was changed since it was added: all that came later is taken off with the row, and done
+   * again but for the changes of the row.
+   */
+  async #withoutRow(addition: Step, file: string, text: string): Promise<WithoutRow | undefined> {
+    const later = this.steps.filter(({ id, isOff }) => id > addition.id && !isOff);
+    let left: Content = text;
+    for (const step of [addition, ...later].toReversed()) {
+      const without = await this.#merged(step, true, file, left);
+      if (without === undefined) return undefined;
+      left = without.text;
+    }
+    const goingToo: Step[] = [];
+    for (const step of later) {
+      const again = await this.#merged(step, false, file, left);
+      if (again === undefined) goingToo.push(step);
+      else left = again.text;
+    }
+    return { text: left, goingToo };
+  }
+
+  /** A text without what a step did to it, or with it; undefined where those lines were changed since. */
+  async #merged(
     step: Step,
+    isOff: boolean,
     file: string,
-    text: string,
-  ): Promise<{ text: string; steps: Step[] } | undefined> {
-    const versions = async (one: Step) => {
-      const change = one.changes.find((other) => other.file === file);
-      return [(await this.#read(change?.before))?.toString(), (await this.#read(change?.after))?.toString()];
-    };
-    const later = this.steps.filter(
-      ({ id, isOff, changes }) => id > step.id && !isOff && changes.some((one) => one.file === file),
-    );
-    let left: string | undefined = text;
-    for (const one of later.toReversed()) {
-      const [before, after] = await versions(one);
-      left = merge(left, after, before)?.text;
-    }
-    const [before, after] = await versions(step);
-    left = merge(left, after, before)?.text;
-    if (left === undefined) return undefined;
-    const steps: Step[] = [];
-    for (const one of later) {
-      const [old, fresh] = await versions(one);
-      const again: string | undefined = merge(left, old, fresh)?.text;
-      if (again === undefined) steps.push(one);
-      else left = again;
-    }
-    return { text: left, steps };
+    text: Content,
+  ): Promise<{ text: Content } | undefined> {
+    const change = step.changes.find((one) => one.file === file);
+    if (change === undefined) return { text };
+    const [before, after] = [await this.#read(change.before), await this.#read(change.after)];
+    const [from, to] = isOff ? [after, before] : [before, after];
+    // Lines are an affair of texts: a picture is there, or is not.
+    if (!isYaml(file)) return { text: to };
+    return merge(text?.toString(), from?.toString(), to?.toString());
   }
 
   async #keep(content: Content): Promise<string | undefined> {

@@ -6,10 +6,14 @@ import { slugOf } from '../../site/src/lib/paths.ts';
 import { pictureSize } from '../../site/src/lib/picture-size.ts';
 import { readLogo } from '../../site/src/logo/logo.ts';
 import { pathOf } from './path.ts';
-import type { Act, Outcome } from './types.ts';
+import type { Outcome, Place } from './types.ts';
 import { EditError, type Workspace } from './workspace.ts';
 
-type Picture = Act<'picture'>;
+export interface Picture extends Place {
+  name: string;
+  /** As base64. */
+  data: string;
+}
 
 /** Takes a picture from the owner's computer, for a field or as the logo. */
 export function addPicture(content: Workspace, picture: Picture): Promise<Outcome> {

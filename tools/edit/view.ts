@@ -73,7 +73,7 @@ export function problemOf(content: Workspace, problem: ContentProblem): Problem 
   const numbers = isUnread && line ? [line - 1, line].filter((number) => number > 0) : [];
   const message = isUnread
     ? problem.message
-    : ownersMessage(problem, content.schema(file, path), content.data(file, path), content.title);
+    : ownersMessage(problem, content.schema(file, path), content.title);
   const lines = numbers.map((number) => ({ number, text: text[number - 1] ?? '' }));
   return { file, field, where: content.where(file, field), message, lines };
 }
@@ -178,7 +178,7 @@ async function docOf(content: Workspace, file: string) {
     /** What pages show of each text; null while a switched-off promise hides it. */
     shown: Object.fromEntries(shown),
     /** Whether there is an earlier version of a file that cannot be read. */
-    canComeBack: !isRead && (await content.lastGood(file)) !== undefined,
+    canComeBack: !isRead && (await content.lastGood.textOf(file)) !== undefined,
   };
 }
 

@@ -1,131 +1,57 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { schemaOf } from '../../site/src/content/files.ts';
 import type { ContentProblem } from '../../site/src/content/problem.ts';
-import { ContentStore, type Reading } from '../../site/src/content/store.ts';
+import { ContentStore } from '../../site/src/content/store.ts';
 import { readYaml } from '../../site/src/content/yaml-file.ts';
-import { type JsonSchema, jsonSchemaOf, schemaAt } from '../../site/src/schemas/json-schema.ts';
 import { type Draft, Drafts } from './drafts.ts';
-import { bytesOf, copyFiles, isYaml, putFile } from './files.ts';
-import { withoutFiles } from './messages.ts';
-import { type Path, pathOf, valueAt } from './path.ts';
-import { fileTitle, pathInWords } from './schema.ts';
+import { bytesOf, isYaml, putFile } from './files.ts';
+import { LastGood } from './last-good.ts';
+import { MemoryFile } from './memory-file.ts';
+import { withTitles } from './messages.ts';
+import { type Edit, OpenContent } from './open-content.ts';
+import { type Path, valueAt } from './path.ts';
+import { fileTitle } from './schema.ts';
 import { changeInWords } from './step-words.ts';
-import { type Content, type Contents, type Step, type StepAbout, UndoLog } from './undo.ts';
-import { move, same, write } from './yaml.ts';
+import { type Contents, type Step, type StepAbout, UndoLog } from './undo.ts';
+import { same } from './yaml.ts';
 
 /** Something that cannot be done, in words for the owner. */
 export class EditError extends Error {
   override name = 'EditError';
 }
 
-export interface Edit {
-  file: string;
-  /** Without one, the value is the whole file. */
-  path?: Path;
-  /** Undefined takes the field, the row or the file away. */
-  value?: unknown;
-  /** Where the row at the path goes in its list. */
-  to?: number;
-}
-
-/** What the editor keeps between two starts. */
-interface Memory {
-  steps: Step[];
-  drafts: Draft[];
-  /** The last requests that were done. */
-  requests: string[];
-}
-
 /**
  * The owner's content and what is done to it. What is right is written at once, as a step that can be taken back; what
  * is not right yet waits as a draft.
- *
- *   history.json  steps and drafts     shown/  the content when it was last right: the page shows that
- *   kept/  files as steps found and left them
  */
-export class Workspace {
-  readonly folder: string;
-  readonly drafts: Drafts;
+export class Workspace extends OpenContent {
   readonly log: UndoLog;
-  readonly shown: string;
+  readonly lastGood: LastGood;
   /** Called when the page shows something else. */
   onShow: () => void = () => {};
   /** Grows with each change. */
   version = 0;
   savedAt: string | undefined;
-  reading!: Reading;
   /** What would be wrong if the drafts were written. */
   problems: readonly ContentProblem[] = [];
   readonly #store: ContentStore;
-  readonly #memoryFile: string;
-  /** Where a file lies until it is whole. */
+  readonly #memory: MemoryFile;
   readonly #half: string;
-  #requests: string[];
 
   /** @param data Folder for what the editor remembers. refresh() takes the content in. */
   constructor(folder: string, data: string) {
-    this.folder = folder;
+    const memory = new MemoryFile(data);
+    super(folder, memory.drafts);
+    this.#memory = memory;
     this.#store = new ContentStore(folder);
     this.#half = join(data, 'half~');
-    this.shown = join(data, 'shown');
-    mkdirSync(this.shown, { recursive: true });
-    this.#memoryFile = join(data, 'history.json');
-    const isNew = !existsSync(this.#memoryFile);
-    const memory: Partial<Memory> = isNew ? {} : JSON.parse(readFileSync(this.#memoryFile, 'utf8'));
-    this.log = new UndoLog(join(data, 'kept'), memory.steps ?? []);
-    this.drafts = new Drafts(memory.drafts ?? [], this.saved);
-    this.#requests = memory.requests ?? [];
-  }
-
-  names = (): string[] => [...this.reading.documents.keys()];
-
-  has = (file: string): boolean => this.reading.paths.includes(file);
-
-  text = (file: string): string | undefined => this.reading.documents.get(file)?.text;
-
-  /** What a file says at a path; undefined where it cannot be read. */
-  saved = (file: string, path: Path = []): unknown => valueAt(this.reading.documents.get(file)?.data, path);
-
-  /** The same, with what waits to be right. */
-  data = (file: string, path: Path = []): unknown =>
-    valueAt(this.drafts.addedTo(this.saved(file), file), path);
-
-  /** Undefined for a file that the loader does not know. */
-  schema(file: string, path: Path = []): JsonSchema | undefined {
-    const schema = schemaOf(file);
-    return schema && schemaAt(jsonSchemaOf(schema), path, this.data(file));
-  }
-
-  /** Of a value that may be one of several kinds: all of them. */
-  schemaOfAnyKind(file: string, path: Path): JsonSchema | undefined {
-    const { properties, items } = this.schema(file, path.slice(0, -1)) ?? {};
-    const key = path.at(-1);
-    return properties?.[String(key)] ?? (Array.isArray(items) ? items[Number(key)] : items);
-  }
-
-  slugsIn = (folder: string): string[] =>
-    this.names().flatMap((file) => file.match(`^${folder}/(.+)\\.yaml$`)?.[1] ?? []);
-
-  title = (file: string): string => fileTitle(file, this.saved(file));
-
-  /** "Home › Hero › Title" */
-  where(file: string, field = ''): string {
-    const parts = [this.title(file), pathInWords(this.schema(file), this.data(file), pathOf(field))];
-    // A file's only list has the name of the file.
-    return parts
-      .filter(Boolean)
-      .join(' › ')
-      .replace(/^(.+?) › \1(?= ›|$)/, '$1');
+    this.lastGood = new LastGood(folder, data, this.#half);
+    this.log = new UndoLog(join(data, 'kept'), memory.steps);
   }
 
   /** Takes the folder in, whoever changed it; where nothing is wrong, the page shows it. */
   async refresh(): Promise<void> {
     const isFirst = this.reading === undefined;
-    const before = isFirst ? await new ContentStore(this.shown).read() : this.reading;
+    const before = isFirst ? await this.lastGood.read() : this.reading;
     this.reading = await this.#store.read();
     if (this.reading === before) return;
     for (const [file, { text }] of before.documents)
@@ -144,34 +70,12 @@ export class Workspace {
   async #show(): Promise<void> {
     const { problems, paths } = this.reading;
     const drafts = new Drafts(this.#draftsThatFit(), this.saved);
-    this.problems = drafts.all.length > 0 ? this.#problemsWith(this.#textsWith(drafts)) : problems;
+    this.problems = drafts.all.length > 0 ? this.problemsWith(this.textsAfter(drafts.edits())) : problems;
     if (problems.length === 0) {
-      await copyFiles(paths, this.folder, this.shown, this.#half);
+      await this.lastGood.take(paths);
       this.onShow();
     }
     this.version += 1;
-  }
-
-  /** What would be wrong if some files said something else. */
-  #problemsWith(contents: Contents): readonly ContentProblem[] {
-    const texts = [...contents].filter(([file]) => isYaml(file));
-    return this.reading.problemsWith(new Map(texts.map(([file, content]) => [file, content?.toString()])));
-  }
-
-  #textsWith(drafts: Drafts): Contents {
-    const texts: Contents = new Map();
-    for (const draft of drafts.all)
-      texts.set(draft.file, this.#edited(texts, { ...draft, path: drafts.pathOf(draft) }));
-    return texts;
-  }
-
-  /** What a file says after an edit. @param texts What others before it made of files. */
-  #edited(texts: Contents, { file, path, value, to }: Edit): Content {
-    if (path === undefined) return value as Content;
-    const text = (texts.has(file) ? texts.get(file) : this.text(file))?.toString() ?? '';
-    if (to !== undefined) return move(text, path, to);
-    const order = Object.keys(this.schema(file, path.slice(0, -1))?.properties ?? {});
-    return write(text, path, value, order);
   }
 
   /** Changes a value, which is written once it is right. @returns Whether another window wrote there last. */
@@ -224,7 +128,7 @@ export class Workspace {
     const known = new Set(this.reading.problems.map(keyOf));
     const ready = new Drafts(this.#draftsThatFit(), this.saved);
     while (ready.all.length > 0) {
-      const problems = this.#problemsWith(this.#textsWith(ready));
+      const problems = this.problemsWith(this.textsAfter(ready.edits()));
       const wrong = ready.all.filter((draft) => ready.isWrong(draft, problems));
       const isWrongElsewhere = wrong.length === 0 && problems.some((problem) => !known.has(keyOf(problem)));
       // What makes a mistake elsewhere waits too, the last of them first.
@@ -243,20 +147,17 @@ export class Workspace {
       : this.saved(file, path);
     const where = this.where(file, (isRow ? path.slice(0, -1) : path).join('.'));
     const about = { words: changeInWords(where, before, value), place, isAddition: isRow };
-    const texts: Contents = new Map();
-    texts.set(file, this.#edited(texts, { file, path, value }));
-    await this.#write(about, texts, isTypedOn);
+    await this.#write(about, this.textsAfter([{ file, path, value }]), isTypedOn);
   }
 
   /** Makes changes as one step. @throws EditError where something would be wrong that was not, and nothing is done. */
   async apply(words: string, edits: readonly Edit[], isRemoval = false): Promise<void> {
-    const contents: Contents = new Map();
-    for (const edit of edits) contents.set(edit.file, this.#edited(contents, edit));
+    const contents = this.textsAfter(edits);
     const known = new Set(this.reading.problems.map(keyOf));
-    const wrong = this.#problemsWith(contents).find((problem) => !known.has(keyOf(problem)));
+    const wrong = this.problemsWith(contents).find((problem) => !known.has(keyOf(problem)));
     if (wrong) {
       const where = this.where(wrong.file, wrong.field);
-      const message = withoutFiles(wrong.message, this.title);
+      const message = withTitles(wrong.message, this.title);
       throw new EditError(`Nothing was changed, because of ${where}: ${message}`);
     }
     await this.#write({ words, isRemoval }, contents);
@@ -283,8 +184,7 @@ export class Workspace {
   }
 
   async #finish(): Promise<void> {
-    const memory: Memory = { steps: this.log.steps, drafts: this.drafts.all, requests: this.#requests };
-    await writeFile(this.#memoryFile, JSON.stringify(memory, null, 1));
+    await this.#memory.write(this.log.steps, this.drafts.all);
     await this.#show();
   }
 
@@ -318,32 +218,21 @@ export class Workspace {
     await this.#show();
   }
 
-  /** A file as the page has last shown it, or as git has it. */
-  async lastGood(file: string): Promise<string | undefined> {
-    const shown = join(this.shown, file);
-    const text = existsSync(shown) ? readFileSync(shown, 'utf8') : undefined;
-    if (text !== undefined && readYaml(file, text).data !== undefined) return text;
-    const git = await run('git', ['show', `HEAD:./${file}`], { cwd: this.folder }).catch(() => undefined);
-    return git?.stdout;
-  }
-
   async bringBack(file: string): Promise<void> {
-    const value = await this.lastGood(file);
+    const value = await this.lastGood.textOf(file);
     if (value === undefined) throw new EditError('There is no earlier version of this file.');
     // No step: what cannot be read is nothing to go back to.
     await this.#put(new Map([[file, value]]));
     await this.#finish();
   }
 
-  isDone = (request: string): boolean => this.#requests.includes(request);
+  isDone = (request: string): boolean => this.#memory.requests.includes(request);
 
   /** Remembers a request, with the step that it makes, and in the name of which window it is done. */
   begin(request: string, window: string): void {
     this.log.window = window;
-    this.#requests = [...this.#requests, request].slice(-300);
+    this.#memory.addRequest(request);
   }
 }
-
-const run = promisify(execFile);
 
 const keyOf = ({ file, field, message }: ContentProblem): string => [file, field, message].join('\n');

@@ -218,7 +218,7 @@ it('looks at each photo as it stands upright', async () => {
   );
   await fixture.write('people.yaml', `people:\n${people.join('')}`);
   expect((await readContent(fixture.folder)).problems.map(({ message }) => message)).toEqual([
-    'Write one of broken.jpg, kim.jpg, sam.jpg, turned.jpg.',
+    'Write one of the known names.',
     'The photo is 500 pixels wide and has to be at least 640. Take the original from the phone.',
     'The photo cannot be read. Save it as JPEG (iPhone: Settings, Camera, Formats, Most Compatible).',
   ]);

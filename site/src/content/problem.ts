@@ -17,6 +17,8 @@ export interface ContentProblem {
   found?: string | undefined;
   /** Lines that would be right. */
   example?: string | undefined;
+  /** What may stand there; a form offers it as a list. */
+  known?: readonly string[] | undefined;
   /** Nothing is written in the field yet; the message says what to write. */
   missing?: true | undefined;
 }
@@ -24,13 +26,23 @@ export interface ContentProblem {
 /** A problem of a field that is not yet located in its file. */
 export type FieldProblem = Omit<ContentProblem, 'field' | 'line'> & { path: FieldPath };
 
-function formatProblem({ file, line, field, message, found, example, missing }: ContentProblem): string {
+function formatProblem({
+  file,
+  line,
+  field,
+  message,
+  found,
+  known,
+  example,
+  missing,
+}: ContentProblem): string {
   const parts = field?.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part));
   const place = [`site/content/${file}`, line && `line ${line}`, parts?.join(' › ')];
   const lines = [
     place.filter(Boolean).join(', '),
     `  ${missing ? `${parts?.at(-1)} is missing. ` : ''}${message}`,
     found !== undefined && `  found:     ${found}`,
+    known !== undefined && `  known:     ${known.join(', ')}`,
     example !== undefined && `  like this: ${example.replaceAll('\n', '\n             ')}`,
   ];
   return lines.flatMap((one) => (one ? `  ${one}` : [])).join('\n');

@@ -36,11 +36,9 @@ export function referenceProblems(texts: readonly WrittenText[], names: KnownNam
     // A suburb is no neighbour of its own.
     const known = names[schema.reference]?.filter((name) => file !== `suburbs/${name}.yaml`);
     if (known === undefined || isNone(written) || known.includes(written)) continue;
-    const message =
-      known.length === 0
-        ? `There are no ${schema.reference} in site/content yet.`
-        : `Write one of ${known.join(', ')}.`;
-    problems.push({ file, path, found: written, message });
+    const hasNone = known.length === 0;
+    const message = hasNone ? `There are no ${schema.reference} yet.` : 'Write one of the known names.';
+    problems.push({ file, path, found: written, message, known: hasNone ? undefined : known });
   }
   return problems;
 }

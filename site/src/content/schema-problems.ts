@@ -8,9 +8,9 @@ import type { YamlFile } from './yaml-file.ts';
 
 const kinds: Record<string, string> = {
   string: 'Write text',
-  number: 'Write a number, without quotes',
-  int: 'Write a whole number, without quotes',
-  boolean: 'Write true or false, without quotes',
+  number: 'Write a number',
+  int: 'Write a whole number',
+  boolean: 'Write true or false',
   array: 'Write a list: each point on a line of its own, after a dash and a space',
   record: 'Write its fields, each on a line of its own',
 };
@@ -18,9 +18,10 @@ const kinds: Record<string, string> = {
 const fieldsOf = (schema: unknown) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).join(', ') : '';
 
-function size(bound: string, origin: string, count: number): string {
-  if (origin !== 'string' && origin !== 'array') return `Write a number of ${bound} ${count}`;
-  return `Write ${bound} ${counted(count, origin === 'string' ? 'letter' : 'point')}`;
+function size(bound: string, origin: string, count: number, input: unknown): string {
+  if (origin === 'array') return `Write ${bound} ${counted(count, 'point')}`;
+  if (origin !== 'string') return `Write a number of ${bound} ${count}`;
+  return `Write ${bound} ${counted(count, 'letter')}; there are ${String(input).length}`;
 }
 
 /** The error map of every parse: messages where a schema has none of its own. */
@@ -30,11 +31,11 @@ export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.expected === 'object') return `Write its fields ${fieldsOf(issue.inst)}`;
       return kinds[issue.expected] ?? `Write ${issue.expected}`;
     case 'too_big':
-      return size('at most', issue.origin, Number(issue.maximum));
+      return size('at most', issue.origin, Number(issue.maximum), issue.input);
     case 'too_small':
-      return size('at least', issue.origin, Number(issue.minimum));
+      return size('at least', issue.origin, Number(issue.minimum), issue.input);
     case 'invalid_value':
-      return `Write one of ${issue.values.map(String).join(', ')}`;
+      return 'Write one of the known names';
     case 'invalid_union':
       return `Write one of ${[issue.options].flat().join(', ')}`;
     case 'unrecognized_keys':
@@ -78,9 +79,16 @@ function explain(document: YamlFile, schema: z.ZodType, issue: z.core.$ZodIssue,
     const lead = typeof path.at(-1) === 'number' ? '-' : `${name}:`;
     return { message: `Put it in quotes, ${why}.`, found: written, example: `${lead} "${written}"` };
   }
+  const isQuotedNumber =
+    code === 'invalid_type' && /^(?:number|int)$/.test(issue.expected) && isNumeric(value);
+  if (isQuotedNumber) return { message: 'Write the number without quotes.', found: written, example };
   const found = abbreviated(value, written);
-  return { message, found, example: code === 'too_big' || code === 'too_small' ? undefined : example };
+  const known = code === 'invalid_value' ? issue.values.map(String) : undefined;
+  return { message, found, known, example: code === 'too_big' || code === 'too_small' ? undefined : example };
 }
+
+const isNumeric = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value));
 
 /** A value, short enough for a message. */
 function abbreviated(value: unknown, written: string | undefined): string {

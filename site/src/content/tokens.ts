@@ -21,8 +21,8 @@ export interface TokenValues {
   steps: Readonly<Record<string, string>> | undefined;
 }
 
-/** Receives what is wrong with the tokens of a text. */
-type Report = (message: string) => void;
+/** Receives what is wrong with the tokens of a text, and what could stand there. */
+type Report = (message: string, known?: readonly string[]) => void;
 
 interface FillOptions {
   /** Tokens of the text's field that are left for the page to fill in. */
@@ -32,7 +32,7 @@ interface FillOptions {
 }
 
 const token = /\{([^{}|]+)(?:\|([^{}]*))?\}/g;
-const known = '{name}, {phone}, {serviceArea}, {hours}, {company}, {step:ID} and {claim:ID}';
+const known = ['{name}', '{phone}', '{serviceArea}', '{hours}', '{company}', '{step:ID}', '{claim:ID}'];
 
 const throwIt: Report = (message) => {
   throw new Error(message);
@@ -61,15 +61,13 @@ function tokenText(name: string, values: TokenValues, { tokens = [], report = th
   if (name.startsWith('step:')) return stepText(name.slice('step:'.length), values, { tokens, report });
   const [, id, wording = 'text'] = /^claim:([a-z0-9-]+)(?:\.([a-zA-Z]+))?$/.exec(name) ?? [];
   if (id === undefined) {
-    report(`{${name}} is not a known token. Known tokens: ${known}.`);
+    report(`{${name}} stands for nothing.`, known);
     return undefined;
   }
   const { claims } = values;
   const wordings = claims.wordingNames(id);
-  if (wordings === undefined)
-    report(`"${id}" is not a claim of claims.yaml. Known claims: ${claims.ids.join(', ')}.`);
-  else if (!wordings.includes(wording))
-    report(`The claim "${id}" has no wording "${wording}". It has ${wordings.join(', ')}.`);
+  if (wordings === undefined) report(`There is no promise "${id}".`, claims.ids);
+  else if (!wordings.includes(wording)) report(`The promise "${id}" has no wording "${wording}".`, wordings);
   return claims.wording(id, wording);
 }
 
@@ -80,9 +78,7 @@ function stepText(id: string, values: TokenValues, { tokens, report = throwIt }:
   // Its own mistakes are reported where it is written.
   // A step quotes no other step.
   if (text !== undefined) return fillText(text, { ...values, steps: {} }, { tokens, report: () => {} });
-  report(
-    `"${id}" is not a step of pages/stop-the-water.yaml. Known steps: ${Object.keys(values.steps).join(', ')}.`,
-  );
+  report(`There is no step "${id}" in pages/stop-the-water.yaml.`, Object.keys(values.steps));
   return undefined;
 }
 
@@ -94,7 +90,7 @@ function stepText(id: string, values: TokenValues, { tokens, report = throwIt }:
  */
 export function fillText(text: string, values: TokenValues, options: FillOptions = {}): string | undefined {
   const { report = throwIt } = options;
-  if (/[{}]/.test(text.replace(token, ''))) report(`Write a { before and a } after each token: ${known}.`);
+  if (/[{}]/.test(text.replace(token, ''))) report('Write a { before and a } after each token.', known);
   const sentences = text.split(sentenceEnd).flatMap((sentence) => {
     let whole = true;
     const filled = sentence.replace(token, (_, name: string, otherwise?: string) => {
@@ -120,13 +116,13 @@ export function fillContent(
   value: unknown,
   values: TokenValues,
   schema: JsonSchema | undefined,
-  report: (path: FieldPath, message: string) => void = (_, message) => throwIt(message),
+  report: (path: FieldPath, ...mistake: Parameters<Report>) => void = (_, message) => throwIt(message),
   path: FieldPath = [],
 ): unknown {
   if (typeof value === 'string')
     return fillText(value, values, {
       tokens: schema?.tokens,
-      report: (message) => report(path, message),
+      report: (...mistake) => report(path, ...mistake),
     });
   if (typeof value !== 'object' || value === null) return value;
   const filled = Object.entries(value)

@@ -163,8 +163,8 @@ function braceProblems(document: YamlFile): FieldProblem[] {
 /** Tokens that mean nothing, and fields that a claim leaves empty while it is switched off. */
 function tokenProblems(document: YamlFile, schema: z.ZodType, tokens: TokenValues): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const report = (path: FieldPath, message: string) =>
-    problems.push({ file: document.file, path, message, found: document.written(path) });
+  const report = (path: FieldPath, message: string, known?: readonly string[]) =>
+    problems.push({ file: document.file, path, message, known, found: document.written(path) });
   const filled = fillContent(document.data, tokens, jsonSchemaOf(schema), report);
   if (problems.length > 0 || !schema.safeParse(document.data).success) return problems;
   const holes = schema.safeParse(filled).error?.issues ?? [];

@@ -95,7 +95,7 @@ function lostAddresses(content: Content, { released }: LoadedContent): FieldProb
   return [...new Set(released).difference(new Set(addressesOf(content)))].map((address) => ({
     file: 'redirects.yaml',
     path: ['redirects'],
-    message: `${address} was online with the last release and is gone. Say where its visitors go, or delete it from site/content/addresses.txt.`,
+    message: `${address} was online with the last release and is gone. Say where its visitors go, or delete it from addresses.txt.`,
     example: `  - from: ${address}\n    to: /`,
   }));
 }

@@ -25,7 +25,7 @@ const postalAddress = z.strictObject({
     .optional()
     .meta({ label: 'Suburb', help: 'The suburb of the address, such as "Newmarket".' }),
   city: text(60, 2).meta({ label: 'City', help: 'The city of the address, such as "Auckland".' }),
-  postcode: matching(/^\d{4}$/, 'write four digits in quotes, such as "0600"').meta({
+  postcode: matching(/^\d{4}$/, 'write four digits, such as 0600').meta({
     label: 'Postcode',
     help: 'The four digits of the postcode, such as 0600.',
     example: '0600',

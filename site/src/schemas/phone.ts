@@ -26,7 +26,7 @@ function prefixLength(digits: string): number {
  * number works only within New Zealand and is linked as dialled (govt.nz style guide, "Phone numbers"; RFC 3966).
  */
 export const phone = z
-  .string({ error: 'write a New Zealand phone number, in quotes' })
+  .string({ error: 'write a New Zealand phone number' })
   .transform((text, context) => {
     const digits = domestic(text);
     const dial = isFree(digits) ? digits : dialled(text);

@@ -34,10 +34,11 @@ const photo = z.strictObject({
   }),
 });
 
-const month = matching(
-  /^20\d\d-(?:0[1-9]|1[0-2])$/,
-  'write a month in quotes, year first, such as "2026-03"',
-).meta({ label: 'Month', help: 'The month in which it was done, such as 2026-03.', control: 'month' });
+const month = matching(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'write a month, year first, such as 2026-03').meta({
+  label: 'Month',
+  help: 'The month in which it was done, such as 2026-03.',
+  control: 'month',
+});
 const service = reference('services').meta({
   label: 'Service',
   help: 'The service page that it belongs on, such as "drainage".',
@@ -81,7 +82,7 @@ const job = item('what', {
   after: photo.meta({ label: 'After', help: 'A photo of it as you left it.' }),
   by: reference('people').optional().meta({
     label: 'Who did it',
-    help: 'One of the people of people.yaml, such as "Sam".',
+    help: 'One of your people, such as "Sam".',
   }),
   price: z
     .number()
@@ -144,11 +145,12 @@ export const prices = z
     gst: z.boolean({ error: 'write true once every amount is with GST' }).default(false).meta({
       label: 'All amounts include GST',
       help: 'Prices that consumers read have to include GST: tick this once all do.',
+      example: true,
     }),
   })
   .refine(({ prices, gst }) => !prices?.length || gst, {
     path: ['gst'],
-    error: 'tick this (gst: true) once every amount is with GST, as prices that consumers read have to be',
+    error: 'tick this once every amount is with GST, as prices that consumers read have to be',
   });
 
 /** Where the public rating can be read: business.yaml. */
@@ -209,7 +211,7 @@ export const proofWords = z.strictObject({
     heading: shortHeading,
     paragraphs: array(text(400), 1).meta({
       label: 'Answer',
-      help: 'How a bill is made up and when the customer hears it; the prices of prices.yaml follow.',
+      help: 'How a bill is made up and when the customer hears it; the prices follow.',
     }),
     from: label.meta({ label: 'Before an amount', help: 'Stands before the amount, such as "from".' }),
     gst: label.meta({ label: 'After an amount', help: 'Stands after the amount, such as "GST included".' }),

@@ -74,7 +74,7 @@ export const region = z.strictObject({
   country: text(40).meta({ label: 'Country', help: 'The country, such as "New Zealand".' }),
   licensedBy: text(80).meta({
     label: 'Who gives the licences',
-    help: 'Who gives the licences of business.yaml, such as "Plumbers, Gasfitters and Drainlayers Board".',
+    help: 'Who gives your licences, such as "Plumbers, Gasfitters and Drainlayers Board".',
   }),
   bounds: group('Bounds', 'Where every suburb has to lie, in degrees.', {
     north: degrees.meta({ label: 'North', help: 'The northernmost latitude, such as -36.2.' }),

@@ -64,7 +64,7 @@ it.each<[z.ZodType, unknown, string]>([
   [reviews, aReview({ source: { name: 'Google' } }), 'source.link: write the full address of the review'],
   [reviews, aReview({ date: undefined }), 'reviews.0.date: write a date like'],
   [jobs, aJob({ after: { ...photo, alt: ' ' } }), 'after.alt: write in a few words what is to be seen'],
-  [jobs, aJob({ month: '03/2026' }), 'jobs.0.month: write a month in quotes, year first'],
+  [jobs, aJob({ month: '03/2026' }), 'jobs.0.month: write a month, year first'],
   [people, aPerson({ photo: 'sam.jpg' }), 'people.0.photo: Write its fields file, alt'],
   [people, aPerson({ photo: { ...photo, file: 'sam.heic' } }), 'photo.file: write the name of a file'],
   [prices, { prices: [price] }, 'gst: tick this'],

@@ -142,7 +142,7 @@ const block = z.discriminatedUnion('kind', [
     heading: heading.optional(),
     own: array(text(400)).optional().meta({
       label: 'First',
-      help: 'What it is that costs here; how any bill is made up follows, from proof.yaml.',
+      help: 'What it is that costs here; how any bill is made up follows.',
     }),
   }),
   part('questions', 'Questions', 'Questions that customers ask, with short answers.', {
@@ -155,13 +155,9 @@ const block = z.discriminatedUnion('kind', [
     }),
     accidents: array(accident, 2).meta({ label: 'Accidents', help: 'Two or more.' }),
   }),
-  fromStopTheWater('stop-the-water', 'Stop the water', 'The steps of stop-the-water.yaml.'),
-  fromStopTheWater(
-    'whose-pipe',
-    'Whose pipe',
-    'Who is to be called for which pipe, from stop-the-water.yaml.',
-  ),
-  fromStopTheWater('fridge-card', 'Card for the fridge', 'What the page prints, from stop-the-water.yaml.'),
+  fromStopTheWater('stop-the-water', 'Stop the water', 'The steps of “Stop the water”.'),
+  fromStopTheWater('whose-pipe', 'Whose pipe', 'Who is to be called for which pipe, from “Stop the water”.'),
+  fromStopTheWater('fridge-card', 'Card for the fridge', 'What the page prints, from “Stop the water”.'),
 ]);
 
 /** A link can lead to one place only, so each anchor is on a page once. */

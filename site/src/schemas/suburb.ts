@@ -65,7 +65,7 @@ export const supply = z.strictObject({
   }),
   company: reference('companies').meta({
     label: 'Water company',
-    help: 'Who brings the water and takes the sewage, by its name in region.yaml, such as "watercare".',
+    help: 'Who brings the water and takes the sewage, such as "watercare".',
   }),
 });
 
@@ -145,7 +145,8 @@ export const suburb = z.strictObject({
       practices: z
         .array(practice)
         .length(3, {
-          error: 'write three practices: with the three promises of common.yaml they make the six points',
+          error:
+            'write three practices: with the three promises that all suburbs share they make the six points',
         })
         .meta({
           label: 'Three things you do here',

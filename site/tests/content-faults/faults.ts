@@ -77,6 +77,12 @@ const ofFields: Fault[] = [
   ['closing before opening', hours(' "08:00"', '06:00'), 'no. 1 › closes', 'later than'],
   ['maybe for true', business('showWaterCompanies: maybe'), 'true or false'],
   [
+    'a number in quotes',
+    [calmService, line('order'), 'order: "3"'],
+    'order',
+    'Write the number without quotes',
+  ],
+  [
     'a long title',
     [suburb, /^ {2}title: .*$/m, `  title: ${'Plumber '.repeat(12)}`],
     ...['meta › title', '(95 letters)', 'at most 75'],
@@ -86,10 +92,10 @@ const ofFields: Fault[] = [
 ];
 
 const ofTokens: Fault[] = [
-  ['an unknown token', lead('Ring {telephone}'), '{telephone} is not a known token'],
+  ['an unknown token', lead('Ring {telephone}'), '{telephone} stands for nothing'],
   ['a token without an end', lead('Ring {phone. Leaks'), 'hero › lead', 'a } after'],
-  ['an unknown claim', lead('"Rated {claim:rating-6}"'), '"rating-6" is not a claim', 'Known claims: '],
-  ['an unknown wording', lead('"Rated {claim:rating-5.moons}"'), 'no wording "moons". It has text'],
+  ['an unknown claim', lead('"Rated {claim:rating-6}"'), 'no promise "rating-6"', 'known:     '],
+  ['an unknown wording', lead('"Rated {claim:rating-5.moons}"'), 'no wording "moons"', 'known:     text'],
   ['a place in a text of no place', lead('Plumber {place}.'), 'hero › lead', 'No page fills {place}'],
   [
     'a place on the emergency card of a suburb',
@@ -183,7 +189,7 @@ const ofLists: Fault[] = [
   ['a review without source', writes('reviews.yaml', review), 'source is missing. Write its fields'],
   ['a review of no service', writes('reviews.yaml', `${review}${roofs}`), 'Write one of', 'drainage'],
   ['a photo without words', person('{ file: sam.jpg }'), 'what is to be seen'],
-  ['no such photo', person('{ file: sam.jpg, alt: Sam at work }'), 'There are no photos in site/content yet'],
+  ['no such photo', person('{ file: sam.jpg, alt: Sam at work }'), 'There are no photos yet'],
 ];
 
 export const faults: Fault[] = [...asYaml, ...ofFields, ...ofTokens, ...betweenFiles, ...ofLists];

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { NavGroup, NavItem } from '../types.ts';
 import { hrefOf } from './route.ts';
 
-const marks = { wrong: 'to put right', draft: 'not on the page yet', todo: 'something to do' };
+const flags = { wrong: 'to put right', draft: 'not on the page yet', todo: 'something to do' };
 
 /** The site as its owner knows it. */
 export const Navigation = memo(function Navigation({ groups, open }: { groups: NavGroup[]; open: string }) {
@@ -20,7 +20,7 @@ export const Navigation = memo(function Navigation({ groups, open }: { groups: N
 
 /** A file or a view; an area lists its suburbs while it, or one of them, is open. */
 function Line({ item, open }: { item: NavItem; open: string }) {
-  const { id, title, mark, items = [] } = item;
+  const { id, title, flag, items = [] } = item;
   const isOpen = id === open;
   const isWithin = isOpen || items.some((one) => one.id === open);
   return (
@@ -33,7 +33,7 @@ function Line({ item, open }: { item: NavItem; open: string }) {
       disableRightSectionRotation
       rightSection={
         <Group gap={6}>
-          {mark && <span className={`dot ${mark}`} role="img" aria-label={marks[mark]} title={marks[mark]} />}
+          {flag && <span className={`dot ${flag}`} role="img" aria-label={flags[flag]} title={flags[flag]} />}
           {items.length > 0 && (
             <Text span size="sm" c="dimmed" title={`${items.length} suburbs`}>
               {items.length}

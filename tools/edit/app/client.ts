@@ -1,7 +1,9 @@
 // The page's side of the conversation with the editor's server.
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Act } from '../acts.ts';
+import type { Request } from '../api.ts';
 import { pathOf, withValue } from '../path.ts';
-import type { Act, Outcome, Place, Request } from '../types.ts';
+import type { Outcome, Place } from '../types.ts';
 import type { Answer, Doc, View } from '../view.ts';
 
 export interface Snapshot {
@@ -97,6 +99,12 @@ class Client {
     // A field that is empty for a moment would lose its line in the file.
     if (value !== '') this.#timer = window.setTimeout(() => this.flush(), pause);
     this.#set({ outcome: {}, refusedAt: '' });
+  }
+
+  /** Takes what was chosen, and sends it at once. */
+  choose(place: Place, value: unknown): void {
+    this.type(place, value);
+    this.flush();
   }
 
   /** Sends what was typed at once. */

@@ -1,27 +1,28 @@
 import { Group, Select } from '@mantine/core';
-import type { WidgetProps } from '@rjsf/utils';
-import { useControl } from './useControl.ts';
+import { client } from '../client.ts';
+import { useEditing } from '../form/editing.ts';
+import type { ControlProps } from './controls.tsx';
 
 const spoken = (name: string) => name.replaceAll('-', ' ');
 
-export function IconPicker(props: WidgetProps) {
-  const { input, overview } = useControl(props);
-  const value = String(props.value ?? '');
+export function IconPicker({ input, value, place }: ControlProps) {
+  const { overview } = useEditing();
+  const chosen = String(value ?? '');
   return (
     <Select
       {...input}
       data={overview.icons.map((name) => ({ value: name, label: spoken(name) }))}
-      value={value}
+      value={chosen}
       searchable
       allowDeselect={false}
-      leftSection={value && <Picture name={value} />}
+      leftSection={chosen && <Picture name={chosen} />}
       renderOption={({ option }) => (
         <Group gap="sm">
           <Picture name={option.value} />
           {option.label}
         </Group>
       )}
-      onChange={(name) => name && props.onChange(name)}
+      onChange={(name) => name && client.choose(place, name)}
     />
   );
 }

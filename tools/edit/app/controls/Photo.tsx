@@ -1,16 +1,14 @@
 import { Button, FileButton, Group, Image, Input } from '@mantine/core';
-import type { WidgetProps } from '@rjsf/utils';
-import { client, keyOf, useRefusal } from '../client.ts';
-import { useControl } from './useControl.ts';
+import { client } from '../client.ts';
+import type { ControlProps } from './controls.tsx';
 
-export function Photo(props: WidgetProps) {
-  const { value } = props;
-  const { input, place } = useControl(props);
-  const refused = useRefusal(keyOf(place));
+export function Photo({ input, value, place }: ControlProps) {
   return (
-    <Input.Wrapper {...input} error={refused ?? input.error} labelElement="div">
+    <Input.Wrapper {...input} labelElement="div">
       <Group align="end">
-        {value && <Image src={`/edit/photos/${value}`} alt="The photo that is chosen" w={160} radius={6} />}
+        {typeof value === 'string' && value && (
+          <Image src={`/edit/photos/${value}`} alt="The photo that is chosen" w={160} radius={6} />
+        )}
         <FileButton
           accept="image/*"
           onChange={(picture) => picture && void client.upload(place, picture)}

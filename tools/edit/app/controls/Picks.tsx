@@ -1,12 +1,11 @@
 import { MultiSelect } from '@mantine/core';
-import type { WidgetProps } from '@rjsf/utils';
 import { client } from '../client.ts';
-import { useControl } from './useControl.ts';
+import { useEditing } from '../form/editing.ts';
+import type { ControlProps } from './controls.tsx';
 
 /** Names of things: suburbs next door. */
-export function Picks(props: WidgetProps) {
-  const { value } = props;
-  const { input, place, overview, schema } = useControl(props);
+export function Picks({ input, schema, value, place }: ControlProps) {
+  const { overview } = useEditing();
   const reference = Array.isArray(schema.items) ? '' : (schema.items?.reference ?? '');
   return (
     <MultiSelect
@@ -15,7 +14,7 @@ export function Picks(props: WidgetProps) {
       value={Array.isArray(value) ? value.map(String) : []}
       maxValues={schema.maxItems ?? 99}
       searchable
-      onChange={(chosen) => void client.act({ do: 'set', ...place, value: chosen })}
+      onChange={(chosen) => client.choose(place, chosen)}
     />
   );
 }

@@ -1,13 +1,13 @@
 // A place on a map with the coast and the suburbs that there are.
 import { Input, ScrollArea, TextInput } from '@mantine/core';
-import type { WidgetProps } from '@rjsf/utils';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isOnLand, land, waters } from '../../coast.ts';
 import { isFields } from '../../path.ts';
 import type { Position } from '../../types.ts';
 import type { Overview } from '../../view.ts';
 import { client } from '../client.ts';
-import { useControl } from './useControl.ts';
+import { useEditing } from '../form/editing.ts';
+import type { ControlProps } from './controls.tsx';
 
 /** Units of the map in a degree of latitude; one of longitude is shorter in Auckland. */
 const [tall, wide] = [3000, 2400];
@@ -17,7 +17,7 @@ const middle: Position = { lat: -36.87, lon: 174.77 };
 
 interface PlaceMapProps {
   id: string;
-  label: string;
+  label: ReactNode;
   description?: string | undefined;
   error?: string | undefined;
   suburbs: Overview['suburbs'];
@@ -26,12 +26,18 @@ interface PlaceMapProps {
 }
 
 /** The place of a page, as a field of its form. */
-export function PositionControl(props: WidgetProps) {
-  const { input, overview, place } = useControl(props);
-  const { lat, lon } = isFields(props.value) ? props.value : {};
+export function PositionControl({ input, value, place }: ControlProps) {
+  const { overview } = useEditing();
+  const { lat, lon } = isFields(value) ? value : {};
   const at = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : undefined;
-  const pick = (value: Position) => void client.act({ do: 'set', ...place, value });
-  return <PlaceMap {...input} suburbs={overview.suburbs} at={at} onPick={pick} />;
+  return (
+    <PlaceMap
+      {...input}
+      suburbs={overview.suburbs}
+      at={at}
+      onPick={(position) => client.choose(place, position)}
+    />
+  );
 }
 
 const rounded = (degrees: number) => Number(degrees.toFixed(3));

@@ -1,29 +1,30 @@
-// A text in which a promise, or the phone number, stands as a chip with its words: one types around it, and it goes only
+// A text in which a token, that is a promise, or the phone number, stands as a chip with its words: one types around it, and it goes only
 // when it is taken out on purpose.
 import { Box, Button, Group, Input, Popover, Stack, Text, TextInput } from '@mantine/core';
-import type { WidgetProps } from '@rjsf/utils';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { markOf, piecesOf, withOtherwise, wordsOf } from '../../sentence.ts';
+import { piecesOf, tokenOf, withOtherwise, wordsOf } from '../../sentence.ts';
 import type { Claim } from '../../types.ts';
+import { client } from '../client.ts';
+import { useEditing } from '../form/editing.ts';
 import { goTo } from '../route.ts';
-import { useControl } from './useControl.ts';
+import type { ControlProps } from './controls.tsx';
 
 const isChip = (node: Node | EventTarget | null): node is HTMLElement =>
-  node instanceof HTMLElement && node.dataset.mark !== undefined;
+  node instanceof HTMLElement && node.dataset.token !== undefined;
 
 const chipsIn = (box: HTMLElement): HTMLElement[] => [...box.childNodes].filter(isChip);
 
-/** What a box says, with the marks of its chips. */
+/** What a box says, with the tokens of its chips. */
 const textOf = (box: HTMLElement): string =>
   [...box.childNodes]
-    .map((node) => (isChip(node) ? (node.dataset.mark ?? '') : (node.textContent ?? '')))
+    .map((node) => (isChip(node) ? (node.dataset.token ?? '') : (node.textContent ?? '')))
     .join('')
     .replaceAll('\u00a0', ' ');
 
-export function TextWithMarks(props: WidgetProps) {
-  const { id, onChange, onBlur } = props;
-  const value = String(props.value ?? '');
-  const { input, overview } = useControl(props);
+export function TextWithTokens({ input, value: written, place }: ControlProps) {
+  const { id } = input;
+  const value = String(written ?? '');
+  const { overview } = useEditing();
   const { claims, facts } = overview;
   const box = useRef<HTMLDivElement>(null);
   /** Those that were there before a key was pressed. */
@@ -34,20 +35,20 @@ export function TextWithMarks(props: WidgetProps) {
   useEffect(() => {
     const element = box.current;
     if (element === null || textOf(element) === value) return;
-    const nodes = piecesOf(value).map((piece) => ('text' in piece ? piece.text : chipOf(piece.mark)));
+    const nodes = piecesOf(value).map((piece) => ('text' in piece ? piece.text : chipOf(piece.token)));
     element.replaceChildren(...nodes);
     chips.current = chipsIn(element);
     setOpen(undefined);
   });
 
-  function chipOf(mark: string): HTMLElement {
-    const { claim } = markOf(mark);
+  function chipOf(token: string): HTMLElement {
+    const { claim } = tokenOf(token);
     const chip = document.createElement('button');
     chip.type = 'button';
     chip.contentEditable = 'false';
     chip.className = 'chip';
-    chip.dataset.mark = mark;
-    chip.textContent = wordsOf(mark, claims, facts) || '(says nothing now)';
+    chip.dataset.token = token;
+    chip.textContent = wordsOf(token, claims, facts) || '(says nothing now)';
     chip.dataset.off = String(claim !== undefined && claims[claim]?.on === false);
     return chip;
   }
@@ -66,14 +67,14 @@ export function TextWithMarks(props: WidgetProps) {
   function changed(): void {
     if (box.current === null) return;
     chips.current = chipsIn(box.current);
-    onChange(textOf(box.current));
+    client.type(place, textOf(box.current));
   }
 
-  function changeChip(chip: HTMLElement, mark: string | undefined): void {
-    if (mark === undefined) {
+  function changeChip(chip: HTMLElement, token: string | undefined): void {
+    if (token === undefined) {
       chip.remove();
       setOpen(undefined);
-    } else chip.dataset.mark = mark;
+    } else chip.dataset.token = token;
     changed();
   }
 
@@ -99,15 +100,15 @@ export function TextWithMarks(props: WidgetProps) {
         onInput={typed}
         onClick={click}
         onKeyDown={noBreak}
-        onBlur={() => onBlur(id, value)}
+        onBlur={() => client.flush()}
       />
       {open && (
         <ChipMenu
-          key={open.dataset.mark}
+          key={open.dataset.token}
           chip={open}
           claims={claims}
           onClose={() => setOpen(undefined)}
-          onChange={(mark) => changeChip(open, mark)}
+          onChange={(token) => changeChip(open, token)}
         />
       )}
     </Input.Wrapper>
@@ -130,14 +131,14 @@ interface ChipMenuProps {
   chip: HTMLElement;
   claims: Record<string, Claim>;
   onClose: () => void;
-  /** Without a mark, the chip goes. */
-  onChange: (mark: string | undefined) => void;
+  /** Without a token, the chip goes. */
+  onChange: (token: string | undefined) => void;
 }
 
 /** What a chip stands for, and what can be done with it. */
 function ChipMenu({ chip, claims, onClose, onChange }: ChipMenuProps) {
-  const mark = chip.dataset.mark ?? '';
-  const { claim, wording, otherwise = '', name } = markOf(mark);
+  const token = chip.dataset.token ?? '';
+  const { claim, wording, otherwise = '', name } = tokenOf(token);
   const promise = claim === undefined ? undefined : claims[claim];
   const [other, setOther] = useState(otherwise);
   const go = () =>
@@ -169,7 +170,7 @@ function ChipMenu({ chip, claims, onClose, onChange }: ChipMenuProps) {
               description="Left empty, the sentence goes with the promise."
               value={other}
               onChange={(event) => setOther(event.currentTarget.value)}
-              onBlur={() => other !== otherwise && onChange(withOtherwise(mark, other))}
+              onBlur={() => other !== otherwise && onChange(withOtherwise(token, other))}
             />
           )}
           <Group gap="xs">

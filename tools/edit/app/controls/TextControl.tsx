@@ -1,16 +1,16 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
-import type { WidgetProps } from '@rjsf/utils';
-import { useState } from 'react';
-import { TextWithMarks } from './Sentence.tsx';
-import { useControl } from './useControl.ts';
+import { type ChangeEvent, useState } from 'react';
+import { client } from '../client.ts';
+import type { ControlProps } from './controls.tsx';
+import { TextWithTokens } from './Sentence.tsx';
 
 /** Letters that are left when the field begins to count them. */
 const few = 25;
 
-/** A text. What becomes a mark while it is typed stays plain until the form is opened again. */
-export function TextControl(props: WidgetProps) {
-  const [hasMarks] = useState(String(props.value ?? '').includes('{'));
-  return hasMarks ? <TextWithMarks {...props} /> : <PlainText {...props} />;
+/** A text. What becomes a token while it is typed stays plain until the form is opened again. */
+export function TextControl(props: ControlProps) {
+  const [hasTokens] = useState(String(props.value ?? '').includes('{'));
+  return hasTokens ? <TextWithTokens {...props} /> : <PlainText {...props} />;
 }
 
 /** "2026-03-12" is 12 March 2026. */
@@ -19,22 +19,25 @@ const dayInWords = (day: string): string =>
     ? new Date(`${day}T00:00`).toLocaleDateString('en-NZ', { dateStyle: 'long' })
     : day;
 
-/** A text without marks, a number, a day, a time: what one types. */
-function PlainText(props: WidgetProps) {
-  const { id, value, onChange, onBlur } = props;
-  const { input, schema } = useControl(props);
+/** A text without tokens, a number, a day, a time: what one types. */
+function PlainText({ schema, value, place, input }: ControlProps) {
   const { maxLength = 999, format } = schema;
   const text = format === 'date' ? dayInWords(String(value ?? '')) : String(value ?? '');
-  const shared = { ...input, value: text, lang: 'en-NZ', onBlur: () => onBlur(id, text) };
-  if (maxLength <= 60 || format === 'date' || schema.type !== 'string')
-    return <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />;
+  const shared = {
+    ...input,
+    value: text,
+    lang: 'en-NZ',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      client.type(place, event.currentTarget.value),
+    onBlur: () => client.flush(),
+  };
+  if (maxLength <= 60 || format === 'date' || schema.type !== 'string') return <TextInput {...shared} />;
   const isCounted = maxLength - text.length < few;
   return (
     <Textarea
       {...shared}
       autosize
       minRows={1}
-      onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={isCounted && <Text size="xs" c="dimmed">{`${text.length} of ${maxLength} letters`}</Text>}
       rightSectionWidth={isCounted ? 130 : undefined}
     />

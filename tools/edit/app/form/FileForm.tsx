@@ -6,7 +6,7 @@ import { client, useClient } from '../client.ts';
 import { ViewTitle } from '../parts.tsx';
 import { Business } from './Business.tsx';
 import { EditingProvider } from './editing.ts';
-import { Group } from './Group.tsx';
+import { Part } from './Part.tsx';
 
 interface FileFormProps {
   doc: Doc;
@@ -23,7 +23,7 @@ export function FileForm({ doc, overview, field }: FileFormProps) {
       <Stack gap="lg">
         <ViewTitle>{doc.title}</ViewTitle>
         {doc.file === 'business.yaml' && <Business overview={overview} />}
-        {doc.schema ? <Group schema={doc.schema} value={client.dataOf(doc)} path="" /> : <Unread doc={doc} />}
+        {doc.schema ? <Part schema={doc.schema} value={client.dataOf(doc)} path="" /> : <Unread doc={doc} />}
         {/^(?:areas|suburbs|services)\//.test(doc.file) && <TakeAway doc={doc} />}
       </Stack>
     </EditingProvider>

@@ -44,7 +44,7 @@ export function Folds({ folds, open: first, isTop = false }: FoldsProps) {
               <Text span fw={600}>
                 {title}
               </Text>{' '}
-              <Mark path={path} />
+              <Flag path={path} />
             </Accordion.Control>
             {buttons}
           </Group>
@@ -56,7 +56,7 @@ export function Folds({ folds, open: first, isTop = false }: FoldsProps) {
 }
 
 /** Whether something is wrong, or waits, in what lies at a path. */
-function Mark({ path }: { path: string }) {
+function Flag({ path }: { path: string }) {
   const { doc, overview } = useEditing();
   if (overview.drafts.some(({ file, field }) => file === doc.file && isIn(field, path)))
     return <Badge color="copper.6">Not on the page yet</Badge>;

@@ -1,12 +1,12 @@
 // A list: its rows one by one, each opened by its name.
-import { ActionIcon, Box, Button, Group as Line, Stack } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core';
 import { type JsonSchema, resolveUnion } from '../../../../site/src/schemas/json-schema.ts';
 import { client } from '../client.ts';
 import { Glyph } from '../glyphs.tsx';
 import { inside, isField, type PartProps, useEditing } from './editing.ts';
 import { Fields } from './Fields.tsx';
 import { type Fold, Folds } from './Folds.tsx';
-import { Group, titleOf } from './Group.tsx';
+import { Part, titleOf } from './Part.tsx';
 
 export function Rows({ schema, value, path }: PartProps) {
   const editing = useEditing();
@@ -26,14 +26,14 @@ export function Rows({ schema, value, path }: PartProps) {
       path: own,
       title,
       buttons: buttons(index),
-      content: <Group schema={inner} value={row} path={own} />,
+      content: <Part schema={inner} value={row} path={own} />,
     };
   };
   return (
     <Stack gap="xs">
       {isField(rowSchema(0)) ? (
         Object.keys(rows).map((key) => (
-          <Line key={key} gap="xs" align="end" wrap="nowrap">
+          <Group key={key} gap="xs" align="end" wrap="nowrap">
             <Box flex={1}>
               <Fields
                 entries={[[key, { ...rowSchema(Number(key)), title: `No. ${Number(key) + 1}` }]]}
@@ -42,7 +42,7 @@ export function Rows({ schema, value, path }: PartProps) {
               />
             </Box>
             {buttons(Number(key))}
-          </Line>
+          </Group>
         ))
       ) : (
         <Folds folds={rows.map(fold)} open={rows.length === 1 ? [inside(path, 0)] : []} />
@@ -87,10 +87,10 @@ function RowButtons({ path, index, count, canGo }: RowButtonsProps) {
   const name = `no. ${index + 1}`;
   const move = (to: number) => client.act({ do: 'move', ...place, to });
   return (
-    <Line gap={2} wrap="nowrap" flex="none">
+    <Group gap={2} wrap="nowrap" flex="none">
       {index > 0 && button('up', `Move ${name} up`, () => move(index - 1))}
       {index < count - 1 && button('down', `Move ${name} down`, () => move(index + 1))}
       {canGo && button('cross', `Take ${name} out`, () => client.act({ do: 'remove', ...place }))}
-    </Line>
+    </Group>
   );
 }

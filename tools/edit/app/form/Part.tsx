@@ -11,7 +11,7 @@ import { type Fold, Folds } from './Folds.tsx';
 import { Rows } from './Rows.tsx';
 
 /** Whatever a schema describes: help, what is wrong with the whole, and what is in it. */
-export const Group = memo(function Group({ schema, value, path }: PartProps) {
+export const Part = memo(function Part({ schema, value, path }: PartProps) {
   const { doc } = useEditing();
   const resolved = resolveUnion(schema, value);
   const own = path === '' ? [] : doc.problems.filter(({ field }) => field === path);
@@ -93,7 +93,7 @@ function Members({ schema, value, path }: PartProps) {
     );
   const rare = fields.filter(isRare);
   const folds = sorted.map(([key, inner]): Fold => {
-    const content = <Group key={key} schema={inner} value={valueAt(value, [key])} path={key} />;
+    const content = <Part key={key} schema={inner} value={valueAt(value, [key])} path={key} />;
     return { path: key, title: inner.title ?? inWords(key), content };
   });
   if (rare.length > 0) {
@@ -116,7 +116,7 @@ function InnerGroup({ title, isOptional, ...part }: PartProps & { title: string;
   const { schema, value, path } = part;
   return (
     <Fieldset legend={title} id={`${doc.file}:${path}`} tabIndex={-1}>
-      <Group {...part} />
+      <Part {...part} />
       {isOptional && isFields(value) && schema.type === 'object' && (
         <Button
           variant="subtle"
@@ -143,7 +143,7 @@ function Register({ schema, value, path }: PartProps) {
   const folds = all.map(([key, one]): Fold => {
     const own = inside(path, key);
     const title = promiseTitle(one) ?? titleOf(editing, inner, one, own);
-    const content = <Group key={key} schema={inner} value={one} path={own} />;
+    const content = <Part key={key} schema={inner} value={one} path={own} />;
     return { path: own, title, content, buttons: <OnSwitch value={one} path={own} title={title} /> };
   });
   return <Folds folds={folds} open={[]} />;
