@@ -36,7 +36,7 @@ export function StopTheWater({ id, heading, intro, steps, cases, links }: StopTh
           ),
         }))}
       />
-      <div className={`folds pairs ${styles.cases}`}>
+      <div className="folds pairs no-print">
         {cases.map(({ title, text }) => (
           <Fold key={title} title={title}>
             <Paragraph text={text} />

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { StopTheWater } from '../../src/schemas/pages.ts';
 import { content, emergencyPath, shownPhone } from '../pages.ts';
-import { expect, open, test } from './site.ts';
+import { expect, open, somePaths, test } from './site.ts';
 
 const steps = content<StopTheWater>('pages/stop-the-water.yaml');
 
@@ -19,6 +19,23 @@ test('the emergency page prints as one card with number and steps', async ({ pag
   ).toBeVisible();
   await expect(page.locator('main').getByText(shownPhone).first()).toBeVisible();
   await expect(page.locator('#what-happens')).toBeHidden();
+});
+
+// Where a sheet ends within one, browsers print lines on each other.
+test('on paper no grid or flex box is longer than half a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1047 });
+  await page.emulateMedia({ media: 'print' });
+  for (const path of somePaths.filter((one) => one !== emergencyPath)) {
+    await page.goto(path);
+    await expect(page.locator('main form, main .no-print').filter({ visible: true })).toHaveCount(0);
+    const long = await page.locator('.band *').evaluateAll((elements) =>
+      elements
+        .filter((element) => /grid|flex/.test(getComputedStyle(element).display))
+        .filter((element) => element.getBoundingClientRect().height > innerHeight / 2)
+        .map(({ className }) => className),
+    );
+    expect.soft(long, path).toEqual([]);
+  }
 });
 
 test('the contact page prints number, hours and legal texts', async ({ page }) => {
