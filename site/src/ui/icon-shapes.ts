@@ -57,6 +57,15 @@ const shapes: Record<string, readonly IconPart[]> = {
     accent('M7 3h8v2.5h-2.5V8h-3V5.5H7Z'),
     lines('M16.5 19v2'),
   ],
+  gully: [
+    ground('M2 3h20v4l-3.5 3h-13L2 7ZM7.5 3v4M12 3v4M16.5 3v4'),
+    accent('M9.5 10h5v6q0 1.5 1.5 1.5T17.5 16v-1.5H22v4q-1 4-6 4-6.5 0-6.5-6.5Z'),
+  ],
+  pump: [
+    ground('M2 14.5a6 6 0 0 1 12 0 6 6 0 0 1-12 0ZM14 11h8v7h-8M17 11v7M2 22h20M8 12.5v4M6 14.5h4'),
+    accent('M5 9V2h6v7q-3-1-6 0Z'),
+  ],
+  valve: [ground('M2 12h20v8H2ZM6 10v12M18 10v12'), accent('M10 12V7.5H4V4h16v3.5h-6V12Z')],
   alert: [ground('M12 3 22 21H2Z'), accent('M11 9h2v6h-2ZM11 17h2v1.5h-2Z')],
 };
 
