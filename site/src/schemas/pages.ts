@@ -121,6 +121,13 @@ export const home = z.strictObject({
         label: 'What the figure counts',
         help: 'What stands under the figure, such as "from your call until a plumber leaves".',
       }),
+      ends: group('Ends of the road', 'What stands at either end of the road under the figure.', {
+        call: text(40).meta({ label: 'At the house', help: 'What happens there, such as "You call".' }),
+        leave: text(40).meta({
+          label: 'At the yard',
+          help: 'What happens there at the latest, such as "A plumber leaves".',
+        }),
+      }).optional(),
       text: text(400).meta({ label: 'Text', help: 'What you guarantee, in a few sentences.' }),
       points: array(text(160), 1, 4).meta({
         label: 'Points',

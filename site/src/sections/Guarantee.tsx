@@ -1,4 +1,5 @@
 import callFromHome from '../assets/call-from-home.svg?url&no-inline';
+import yard from '../assets/yard.svg?url&no-inline';
 import { paths } from '../lib/paths.ts';
 import type { Home } from '../schemas/pages.ts';
 import { Band } from '../ui/Band.tsx';
@@ -7,14 +8,12 @@ import { Van } from '../ui/Van.tsx';
 
 type GuaranteeProps = Home['guarantee'] & { id: string };
 
-const minutes = [0, 5, 10, 15, 20, 25, 30];
-
 /**
- * How fast we respond: from the call at a house, at 0, to the van that leaves, at 30, along a pipe with a coupling for
- * each minute, and what else is promised as signs beside it. The van drives as the page is scrolled. Its styles are
+ * How fast we respond, as a pipe with a coupling for each minute. As the page is scrolled, the call runs along it from
+ * the house to the yard, and then the van leaves for the house. What else is promised stands under it. Its styles are
  * guarantee.css, in pages/_home-late-files.ts.
  */
-export function Guarantee({ figure, counted, text, points, coverage, ...head }: GuaranteeProps) {
+export function Guarantee({ figure, counted, ends, text, points, coverage, ...head }: GuaranteeProps) {
   const intro = (
     <>
       <Paragraph text={text} />
@@ -30,16 +29,23 @@ export function Guarantee({ figure, counted, text, points, coverage, ...head }: 
           </p>
           <div className="road guarantee-road">
             <img src={callFromHome} width="264" height="150" alt="" loading="lazy" />
-            <Van />
+            <div className="guarantee-yard">
+              <img src={yard} width="400" height="210" alt="" loading="lazy" />
+              <Van />
+            </div>
           </div>
-          <ol className="plain guarantee-minutes" aria-hidden="true">
-            {minutes.map((minute) => (
-              <li key={minute}>{minute}</li>
-            ))}
-          </ol>
+          {/* The figure says so. */}
+          <p className="guarantee-ends" aria-hidden="true">
+            <span>
+              <b>0</b> {ends?.call}
+            </span>
+            <span>
+              <b>{figure}</b> {ends?.leave}
+            </span>
+          </p>
         </>
       )}
-      <ul className="plain guarantee-signs">
+      <ul className="plain guarantee-points">
         <ListItems texts={points} />
       </ul>
     </Band>
