@@ -39,6 +39,11 @@ export function App() {
   useEffect(() => {
     if (outcome.go) goTo(outcome.go.file, outcome.go.field);
   }, [outcome]);
+  // What was said goes with what it was about; a list of sentences stays while one goes through them.
+  useEffect(() => {
+    const { go, found } = client.snapshot().outcome;
+    if (!found && go?.file !== route.id) client.say({});
+  }, [route.id]);
   // Another window may have changed something.
   useWindowEvent('focus', () => void client.open());
   useWindowEvent('pagehide', () => client.leave());

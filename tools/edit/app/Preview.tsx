@@ -2,6 +2,7 @@ import { Group, Loader } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { Idiomorph } from 'idiomorph';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { pathOf, valueAt } from '../path.ts';
 import type { Outcome } from '../types.ts';
 import type { Doc } from '../view.ts';
 import { client } from './client.ts';
@@ -21,7 +22,7 @@ type Frame = RefObject<HTMLIFrameElement | null>;
 /** The page that shows what is edited. While it cannot be made, the last good one stays. */
 export function Preview({ doc, version, field, isHidden, onField }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { page, stay } = useAddress(doc.file, field);
+  const { page, stay } = useAddress(doc, field);
   const isLate = useFreshPage(frame, page, version);
 
   // The words of a field that is entered are shown on the page.
@@ -67,13 +68,16 @@ export function Preview({ doc, version, field, isHidden, onField }: PreviewProps
 }
 
 /** The address of the page that shows a field. A click on a page opens a field of any file, and the page stays. */
-function useAddress(file: string, field: string) {
+function useAddress({ file, data }: Doc, field: string) {
   const [page, setPage] = useState<string>();
   const stays = useRef(false);
+  // A job, a price or a review is on the page of its service.
+  const service = String(valueAt(data, [...pathOf(field).slice(0, 2), 'service']));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another service is another page
   useEffect(() => {
     if (stays.current) stays.current = false;
     else void client.get<string>(`page?${new URLSearchParams({ file, field })}`).then(setPage);
-  }, [file, field]);
+  }, [file, field, service]);
   const stay = () => {
     stays.current = true;
   };

@@ -13,12 +13,12 @@ export function Status() {
   const [draft] = drafts;
   if (isGone)
     return (
-      <Text role="status" size="sm" c="red.1" flex="1 1 12rem">
+      <Text role="status" size="sm" c="red.1">
         Not saved: the editor was stopped. Start it again with npm run edit; what you typed waits here.
       </Text>
     );
   return (
-    <Text role="status" size="sm" c={problem ? 'red.1' : 'harbour.1'} flex="1 1 12rem">
+    <Text role="status" size="sm" c={problem ? 'red.1' : 'harbour.1'}>
       {waiting > 0 ? 'Saving …' : saved}
       {waiting === 0 && problem && (
         <>
@@ -40,11 +40,11 @@ export function Status() {
   );
 }
 
-/** What came of the last act, until the next one. */
+/** What came of the last act, until the next one; what is about one field or form is said there. */
 export function Notice() {
-  const { outcome } = useClient();
+  const { outcome, refusedAt } = useClient();
   const { said, refused, found = [] } = outcome;
-  if (!said && !refused) return null;
+  if ((!said && !refused) || refusedAt !== '') return null;
   return (
     <Alert
       mb="md"

@@ -53,8 +53,10 @@ class Client {
   #snapshot: Snapshot = { view: undefined, waiting: 0, isGone: false, outcome: {}, refusedAt: '' };
   #listeners = new Set<() => void>();
   #turn: Promise<unknown> = Promise.resolve();
-  /** What is typed in and not in an answer yet. */
+  /** What is typed in and not in the view yet. */
   #typed = new Map<string, Typed>();
+  /** What of it the next view will have. */
+  #answered = new Set<Typed>();
   #unsent: Typed | undefined;
   #timer = 0;
   #file = 'business.yaml';
@@ -113,11 +115,7 @@ class Client {
     const typed = this.#unsent;
     this.#unsent = undefined;
     if (typed === undefined) return;
-    const key = keyOf(typed);
-    void this.#send({ do: 'set', ...typed }, key).then(() => {
-      if (this.#typed.get(key) === typed) this.#typed.delete(key);
-      this.#set({});
-    });
+    void this.#send({ do: 'set', ...typed }, keyOf(typed), typed);
   }
 
   /** Sends what was typed as the page goes. */
@@ -151,12 +149,13 @@ class Client {
   say = (outcome: Outcome): void => this.#set({ outcome, refusedAt: '' });
 
   /** Sends one request after the other; each until the editor answers, with the same id. */
-  #send(act: Act, at: string): Promise<Outcome> {
+  #send(act: Act, at: string, typed?: Typed): Promise<Outcome> {
     this.#set({ waiting: this.#snapshot.waiting + 1 });
     const request = requestOf(act);
     const next = this.#turn.then(async () => {
       const answer = await this.post<Answer>(`act?file=${encodeURIComponent(this.#file)}`, request);
       const { outcome } = answer;
+      if (typed) this.#answered.add(typed);
       this.#set({
         waiting: this.#snapshot.waiting - 1,
         outcome,
@@ -184,6 +183,9 @@ class Client {
   #take({ overview, doc }: View): void {
     // What is on its way is in none of the earlier answers.
     if (this.#snapshot.waiting > 0) return;
+    for (const typed of this.#answered)
+      if (this.#typed.get(keyOf(typed)) === typed) this.#typed.delete(keyOf(typed));
+    this.#answered.clear();
     const old = this.#snapshot.view;
     const isOpen = doc?.file === this.#file || !old;
     this.#set({ view: keep(old, { overview, doc: isOpen ? doc : old.doc }) });
