@@ -37,31 +37,41 @@ function viewOf(site: BuiltSite, path: string) {
   };
 }
 
+/** Whether something is so, or what was found and what has to be. */
+type Check = boolean | undefined | [found: unknown, wanted: unknown];
+
+/** What is wrong, if anything. */
+function faultOf(what: string, check: Check): string | undefined {
+  if (!Array.isArray(check)) return check === true ? undefined : what;
+  const [found, wanted] = check.map((value) => JSON.stringify(value));
+  return found === wanted ? undefined : `${what}: found ${found} in place of ${wanted}`;
+}
+
 /**
  * A rule of some pages, by default of all.
  *
- * @param checks What has to be so, each with whether it is.
+ * @param checks What has to be so, by its name.
  * @param pages Where the path of those pages begins.
  */
 function rule(
   promise: string,
-  checks: (page: ReturnType<typeof viewOf>, site: BuiltSite) => Record<string, boolean | undefined>,
+  checks: (page: ReturnType<typeof viewOf>, site: BuiltSite) => Record<string, Check>,
   pages = /^/,
 ): PageRule {
+  const faultsOf = (site: BuiltSite, path: string) =>
+    Object.entries(checks(viewOf(site, path), site)).flatMap(([what, check]) => faultOf(what, check) ?? []);
   const faults = (site: BuiltSite) =>
     site.everyPath
       .filter((path) => pages.test(path))
-      .flatMap((path) =>
-        Object.entries(checks(viewOf(site, path), site))
-          .filter(([, holds]) => holds !== true)
-          .map(([what]) => `${path}: broken: ${what}`),
-      );
+      .flatMap((path) => faultsOf(site, path).map((fault) => `${path}: broken: ${fault}`));
   return { promise, faults };
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const hasAll = (found: readonly string[], wanted: readonly string[]) =>
-  wanted.every((one) => found.includes(one));
+/** Nothing that is wanted is missing. */
+const hasAll = (found: readonly string[], wanted: readonly string[]): Check => [
+  wanted.filter((one) => !found.includes(one)),
+  [],
+];
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
 
 const claim = (site: BuiltSite, id: string) => site.content<{ claims: Claims }>('claims.yaml').claims[id];
@@ -110,15 +120,12 @@ const everyPage: PageRule[] = [
       'public holidays only where they are named':
         path !== '/' ||
         JSON.stringify(plumber).includes('PublicHolidays') === (site.business.publicHolidays === 'closed'),
-      'its licences': same(
-        held.map(({ identifier }) => identifier),
-        licences,
-      ),
+      'its licences': [held.map(({ identifier }) => identifier), licences],
       'open around the clock while that is claimed': allDay === claim(site, 'around-the-clock')?.on,
       'its services': JSON.stringify(plumber?.hasOfferCatalog)?.includes('"itemOffered"'),
       'no stars and no questions': !/aggregateRating|"Review"|FAQPage|HowTo/.test(JSON.stringify(graph)),
       'breadcrumbs on all pages but home and 404': named.length > 0 === !['/', '/404'].includes(path),
-      'the breadcrumbs that are shown': same(texts('nav[aria-label=Breadcrumb] li'), named),
+      'the breadcrumbs that are shown': [texts('nav[aria-label=Breadcrumb] li'), named],
     };
   }),
   rule('leads from header and footer to pages, numbers, chat and legal texts', (page, site) => {
@@ -141,7 +148,7 @@ const everyPage: PageRule[] = [
       'what its buttons open': all('header button[popovertarget]').every((button) =>
         document.getElementById(button.getAttribute('popovertarget') ?? ''),
       ),
-      'marks the page itself alone': same([...marked], inMenu ? [path] : []),
+      'marks the page itself alone': [[...marked], inMenu ? [path] : []],
       'everything in the footer': hasAll(hrefs('footer a'), wanted),
       'no suburbs in the footer': !hrefs('footer a').some((href) => href.startsWith('/towns/')),
     };
@@ -193,15 +200,15 @@ const kindsOfPages: PageRule[] = [
         site.business.phone.href,
         '/contact',
       ]),
-      'its service cards': same(
+      'its service cards': [
         hrefs('#services li h3 a'),
         site.content<Home>('pages/home.yaml').services.cards.map(({ href }) => href),
-      ),
-      'every area': same(hrefs('#areas li h3 a'), site.of('areas')),
-      'the map leads to every area and suburb': same(
+      ],
+      'every area': [hrefs('#areas li h3 a'), site.of('areas')],
+      'the map leads to every area and suburb': [
         hrefs('nav [data-area] a').toSorted(),
         [...site.of('towns'), ...site.of('areas')].toSorted(),
-      ),
+      ],
       'a guarantee': all('#guarantee').length === 1,
       'the website in its data': site.graph('/').some((node) => node['@type'] === 'WebSite'),
     }),
@@ -221,23 +228,20 @@ const kindsOfPages: PageRule[] = [
       });
       const { service } = fields;
       return {
-        "the contract's fields": same(drawn, [
-          ...asked,
-          { name: honeypotField, required: false, star: false },
-        ]),
-        "the contract's services": same(texts('[name=service] option'), [
-          service.placeholder,
-          ...service.options,
-        ]),
+        "the contract's fields": [drawn, [...asked, { name: honeypotField, required: false, star: false }]],
+        "the contract's services": [
+          texts('[name=service] option'),
+          [service.placeholder, ...service.options],
+        ],
         'posts to the receiver':
           attribute('form', 'action') === `${business.contactHost}/contact-form.php` &&
           attribute('form', 'method') === 'post' &&
           attribute('form', 'enctype') === 'multipart/form-data',
         'the number': hrefs('#emergency-card a').includes(business.phone.href),
-        'the office hours': same(
+        'the office hours': [
           texts('#contact-info dl dl :is(dt, dd)'),
           officeHourRows(business).flatMap(({ days, times }) => [days, times]),
-        ),
+        ],
         'the area': textOf('#contact-info').includes(business.serviceArea),
         'three reasons or more': all('#why li').length >= 3,
         'legal texts': all('#privacy, #terms, #licensing').length === 3,
@@ -250,7 +254,8 @@ const kindsOfPages: PageRule[] = [
     ({ path, all, hrefs }, site) => {
       const own = site.of('towns').filter((town) => `/areas/${suburbOf(site, town).area}` === path);
       return {
-        'its suburbs': same(hrefs('#suburbs li h3 a').toSorted(), own.toSorted()) && own.length > 0,
+        'its suburbs': [hrefs('#suburbs li h3 a').toSorted(), own.toSorted()],
+        'at least one of them': own.length > 0,
         'three reasons or more': all('#reasons li').length >= 3,
         'the number': hrefs('#emergency-card a').includes(site.business.phone.href),
         'every service': hasAll(hrefs('main a'), site.of('services')),
