@@ -22,21 +22,6 @@ interface Typed extends Place {
 
 export const keyOf = ({ file, field }: Place): string => `${file}:${field}`;
 
-/** What is the same as before keeps its identity, so that only what changed is drawn again. */
-function keep<T>(old: unknown, fresh: T): T {
-  if (Object.is(old, fresh) || typeof old !== 'object' || typeof fresh !== 'object' || !old || !fresh)
-    return fresh;
-  if (Array.isArray(old) !== Array.isArray(fresh)) return fresh;
-  const [before, after] = [old as Record<string, unknown>, fresh as Record<string, unknown>];
-  const keys = Object.keys(after);
-  let isSame = keys.length === Object.keys(before).length;
-  for (const key of keys) {
-    after[key] = keep(before[key], after[key]);
-    isSame &&= key in before && Object.is(before[key], after[key]);
-  }
-  return isSame ? (old as T) : fresh;
-}
-
 /** What two windows write over each other are two changes. */
 function windowId(): string {
   const known = sessionStorage.getItem('window') ?? crypto.randomUUID();
@@ -188,7 +173,7 @@ class Client {
     this.#answered.clear();
     const old = this.#snapshot.view;
     const isOpen = doc?.file === this.#file || !old;
-    this.#set({ view: keep(old, { overview, doc: isOpen ? doc : old.doc }) });
+    this.#set({ view: { overview, doc: isOpen ? doc : old.doc } });
   }
 }
 
