@@ -184,6 +184,22 @@ test('the toby turns by keyboard, and the mark of its focus crosses no word', as
     }
 });
 
+test('a toby that is turned leaves every pipe of the page dry, and the call as it is', async ({ page }) => {
+  await open(page, '/');
+  const footer = page.getByRole('contentinfo');
+  const call = page.getByRole('main').locator(`a[href="${phone.href}"]`).first();
+  const room = page.locator('.room').first();
+  const colours = async () => [
+    await footer.evaluate((element) => getComputedStyle(element).borderTopColor),
+    await room.evaluate((element) => getComputedStyle(element).getPropertyValue('--copper')),
+    await call.evaluate((element) => getComputedStyle(element).backgroundColor),
+  ];
+  const [pipe, drawn, button] = await colours();
+  await footer.getByRole('switch').press('Space');
+  await expect.poll(colours).toEqual([expect.not.stringContaining(`${pipe}`), '#7f969a', button]);
+  expect(drawn).not.toBe('#7f969a');
+});
+
 test('a thing in the house is heard with what goes wrong with it', async ({ page }) => {
   const { fixtures } = content<Home>('pages/home.yaml').house;
   await page.goto('/');
