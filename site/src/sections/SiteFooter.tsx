@@ -1,14 +1,12 @@
-import tobyFile from '../assets/toby.svg?url&no-inline';
 import type { PageContext } from '../content/page-context.ts';
 import type { ContactLinks } from '../lib/contact-links.ts';
 import { navigationWords, valueNames } from '../lib/interface-words.ts';
 import type { Link } from '../lib/paths.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Common } from '../schemas/common.ts';
-import { LateUse } from '../ui/LateUse.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
-import { TobySwitch, tobyHandle } from '../ui/TobySwitch.tsx';
+import { TobySwitch, TobyValve } from '../ui/TobySwitch.tsx';
 import styles from './SiteFooter.module.css';
 
 interface SiteFooterProps {
@@ -56,8 +54,7 @@ export function SiteFooter({ business, text, logo, toby, services, areas, links,
       <div className="wrap">
         <TobySwitch className={styles.toby} name={toby.switch} off={toby.off}>
           <svg className="drawing" viewBox="40 40 240 240" width="0" height="0" aria-hidden="true">
-            <LateUse file={`${tobyFile}#valve`} />
-            <LateUse className={tobyHandle} file={`${tobyFile}#large-handle`} />
+            <TobyValve />
           </svg>
         </TobySwitch>
       </div>

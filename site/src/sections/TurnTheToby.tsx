@@ -1,7 +1,7 @@
 import tobyFile from '../assets/toby.svg?url&no-inline';
 import type { Common } from '../schemas/common.ts';
 import { LateUse } from '../ui/LateUse.tsx';
-import { TobySwitch, tobyHandle } from '../ui/TobySwitch.tsx';
+import { TobySwitch, TobyValve } from '../ui/TobySwitch.tsx';
 import styles from './TurnTheToby.module.css';
 
 /** Waves over the whole width of the page, and the water under them. */
@@ -20,8 +20,7 @@ export function TurnTheToby({ switch: name, off }: Common['toby']) {
           <LateUse file={`${tobyFile}#box`} />
           <path className={styles.dry} pathLength="1" strokeWidth="32" d="M160 160H1600" />
           <path className={styles.flow} d="M-34 900V196q0-30 30-30H1600" />
-          <LateUse file={`${tobyFile}#valve`} />
-          <LateUse className={tobyHandle} file={`${tobyFile}#large-handle`} />
+          <TobyValve />
         </svg>
       </TobySwitch>
     </div>

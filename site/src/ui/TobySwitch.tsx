@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import tobyFile from '../assets/toby.svg?url&no-inline';
+import { LateUse } from './LateUse.tsx';
 import styles from './TobySwitch.module.css';
 
 export interface TobySwitchProps {
@@ -13,6 +15,14 @@ export interface TobySwitchProps {
 
 /** The part that turns, about its middle. */
 export const tobyHandle = styles.handle;
+
+/** The valve with its handle, 320 units wide and high. */
+export const TobyValve = () => (
+  <>
+    <LateUse file={`${tobyFile}#valve`} />
+    <LateUse className={tobyHandle} file={`${tobyFile}#large-handle`} />
+  </>
+);
 
 /**
  * A toby to turn: its brass handle along the pipe lets water through, across it stops the water. A checkbox, which
