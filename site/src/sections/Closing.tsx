@@ -16,19 +16,20 @@ interface ClosingProps {
   quote: Pick<Common['quote'], 'heading'> & Partial<Common['quote']>;
   /** On the emergency page only the call is a button. */
   tone?: Tone;
+  /** Home has its van further up; the emergency page has no room for one in its ten packets. */
+  hasVan?: boolean;
   band?: 'paper' | 'sand';
 }
 
 /** The last band of a page: what is urgent beside what can wait. The number stands in it once. */
-export function Closing({ links, emergency, quote, tone = 'standard', band = 'sand' }: ClosingProps) {
+export function Closing({ links, emergency, quote, tone = 'standard', hasVan, band = 'sand' }: ClosingProps) {
   const { chat, quote: form } = links;
   const isEmergency = tone === 'emergency';
   return (
     <div className="band" data-band={band}>
       <div className={`wrap ${styles.inner}`}>
-        {/* The emergency page has no room for it in its ten packets. */}
-        {!isEmergency && (
-          <div className={`road no-print ${styles.road}`}>
+        {hasVan && (
+          <div className={`no-print ${styles.van}`}>
             <Van />
           </div>
         )}

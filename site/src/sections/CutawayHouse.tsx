@@ -36,6 +36,7 @@ export function CutawayHouse({ heading, fixtures, toby }: Home['house'] & Pick<C
             <svg className="drawing" viewBox="0 0 64 64" width="0" height="0" aria-hidden="true">
               <use href={`${house}#toby`} />
               <use className={tobyHandle} href={`${house}#handle`} />
+              <path stroke="#fff" strokeWidth="3" d="M13 19a24 24 0 0 1 15-10m-5-4 5 4-3 6" />
             </svg>
           </TobySwitch>
         </div>

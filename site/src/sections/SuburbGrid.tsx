@@ -20,7 +20,7 @@ export function SuburbGrid({ suburbs, ...head }: SuburbGridProps) {
                 {officialName ?? name}
               </a>
             </h3>
-            <ul className="row">
+            <ul className="plain">
               {specialties.cards.slice(0, 2).map(({ title }) => (
                 <li key={title}>{title}</li>
               ))}

@@ -5,7 +5,7 @@ import { TobySwitch, TobyValve } from '../ui/TobySwitch.tsx';
 import styles from './TurnTheToby.module.css';
 
 /** Waves over the whole width of the page, and the water under them. */
-const flood = `M-1510 230q15-10 30 0t${Array(68).fill('30 0').join(' ')}V900H-1520Z`;
+const flood = `M-1810 230q15-10 30 0t${Array(130).fill('30 0').join(' ')}V900H-1820Z`;
 
 /**
  * The toby in its box under the footpath, as large as a hand. Water rises behind the page until it is turned. What it

@@ -16,8 +16,9 @@ export interface DrawnCardsProps {
 /** A few things side by side, each under its drawing where it has one. */
 export function DrawnCards({ cards, numbered = false }: DrawnCardsProps) {
   const List = numbered ? 'ol' : 'ul';
+  const isPipe = numbered && cards.every(({ drawing }) => drawing === undefined);
   return (
-    <List className={styles.root}>
+    <List className={isPipe ? `${styles.root} ${styles.pipe}` : styles.root}>
       {cards.map(({ id, drawing, title, words }) => (
         <li key={title} id={id}>
           {drawing !== undefined && <RoomPicture name={drawing} />}
