@@ -9,7 +9,7 @@ interface EmergencyCardProps extends EmergencyCardWords {
   links: ContactLinks;
 }
 
-/** The 24/7 message, what to do first, and the number, under a red edge. */
+/** The 24/7 message, the number, and what to do first, under a red edge. */
 export function EmergencyCard({ links, heading, text, response, local, moreLinks = [] }: EmergencyCardProps) {
   return (
     <section
@@ -18,6 +18,7 @@ export function EmergencyCard({ links, heading, text, response, local, moreLinks
       aria-labelledby="emergency-card-heading"
     >
       <h2 id="emergency-card-heading">{heading}</h2>
+      <CallButton links={links} />
       {typeof text === 'string' ? (
         <Paragraph text={text} />
       ) : (
@@ -29,7 +30,6 @@ export function EmergencyCard({ links, heading, text, response, local, moreLinks
           ))}
         </ol>
       )}
-      <CallButton links={links} />
       {response !== undefined && <p>{response}</p>}
       <Paragraph text={local} />
       <LinkLine links={moreLinks} />
