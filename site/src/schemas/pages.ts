@@ -9,6 +9,7 @@ import {
   item,
   label,
   lead,
+  link,
   reference,
   searchMeta,
   section,
@@ -72,6 +73,10 @@ export const home = z.strictObject({
     note: text(240).optional().meta({
       label: 'Small, under the buttons',
       help: 'What the promise in the title means, in a sentence.',
+    }),
+    urgentLink: link.optional().meta({
+      label: 'Link for the worst night',
+      help: 'Leads to what to do first, such as "Water through the ceiling: what to do".',
     }),
     facts: array(text(50), 0, 4).meta({
       label: 'Short facts under the buttons',

@@ -30,7 +30,7 @@ export function Guarantee({ figure, counted, ends, text, points, coverage, ...he
           <div className="road guarantee-road">
             <img src={callFromHome} width="264" height="150" alt="" loading="lazy" />
             <div className="guarantee-yard">
-              <img src={yard} width="400" height="210" alt="" loading="lazy" />
+              <img src={yard} width="280" height="147" alt="" loading="lazy" />
               <Van />
             </div>
           </div>

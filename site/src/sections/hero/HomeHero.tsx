@@ -17,6 +17,7 @@ export function HomeHero({
   lead,
   links,
   note,
+  urgentLink,
   later,
   laterLink,
   facts,
@@ -30,7 +31,7 @@ export function HomeHero({
         <QuoteAndChat links={links} />
         <div className={styles.note}>
           <Paragraph text={note} />
-          <LinkLine links={steps} />
+          <LinkLine links={urgentLink === undefined ? steps : [urgentLink, ...steps]} />
         </div>
       </Call>
       <Picture className={styles.picture}>{children}</Picture>
