@@ -84,6 +84,10 @@ export const common = z.strictObject({
       label: 'Link to the form',
       help: 'The words on every link and button to the form, such as "Get a quote".',
     }),
+    cost: link.optional().meta({
+      label: 'Link to what it costs',
+      help: 'Stands at the end of areas and suburbs, which say nothing of a price themselves.',
+    }),
   }),
   contactCard: text(160).optional().meta({
     label: 'Note on the contact card',

@@ -1,6 +1,6 @@
 import type { EmergencyCardWords } from '../content/emergency-card.ts';
 import type { ContactLinks } from '../lib/contact-links.ts';
-import { paths } from '../lib/paths.ts';
+import { type Link, paths } from '../lib/paths.ts';
 import type { Common } from '../schemas/common.ts';
 import type { Tone } from '../schemas/service.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -14,6 +14,8 @@ interface ClosingProps {
   emergency: EmergencyCardWords;
   /** For all others. */
   quote: Pick<Common['quote'], 'heading'> & Partial<Common['quote']>;
+  /** Where a page itself says nothing of what it costs. */
+  cost?: Link | undefined;
   /** On the emergency page only the call is a button. */
   tone?: Tone;
   /** Home has its van further up; the emergency page has no room for one in its ten packets. */
@@ -22,7 +24,15 @@ interface ClosingProps {
 }
 
 /** The last band of a page: what is urgent beside what can wait. The number stands in it once. */
-export function Closing({ links, emergency, quote, tone = 'standard', hasVan, band = 'sand' }: ClosingProps) {
+export function Closing({
+  links,
+  emergency,
+  quote,
+  cost,
+  tone = 'standard',
+  hasVan,
+  band = 'sand',
+}: ClosingProps) {
   const { chat, quote: form } = links;
   const isEmergency = tone === 'emergency';
   return (
@@ -53,6 +63,11 @@ export function Closing({ links, emergency, quote, tone = 'standard', hasVan, ba
             {chat !== undefined && <a href={chat.href}>{chat.text}</a>}
           </p>
           {chat !== undefined && <p>{quote.chatNote}</p>}
+          {cost !== undefined && (
+            <p>
+              <a href={cost.href}>{cost.text}</a>
+            </p>
+          )}
         </section>
       </div>
     </div>
