@@ -45,7 +45,9 @@ export const FormField = memo(({ name, error, question, means }: FormFieldProps)
     required,
     autoComplete: field.autocomplete,
     className: styles.control,
-    ...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': errorId }),
+    // Firefox calls what is required and empty invalid from the start, where the attribute is left out.
+    'aria-invalid': error !== undefined,
+    ...(error !== undefined && { 'aria-describedby': errorId }),
   };
   return (
     <div className={styles.field} data-field={name}>

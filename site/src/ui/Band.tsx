@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { unbroken } from '../lib/unbroken.ts';
 import styles from './Band.module.css';
+import { Text } from './Text.tsx';
 
 export interface BandProps {
   id: string;
@@ -22,7 +23,13 @@ export function Band({ id, heading, band = 'paper', intro, beside, className = '
       <div className={`wrap ${beside ? 'beside' : styles.root} ${className}`}>
         <div className={`stack ${styles.head}`}>
           <h2 id={headingId}>{unbroken(heading)}</h2>
-          {typeof intro === 'string' ? <p className={styles.intro}>{intro}</p> : intro}
+          {typeof intro === 'string' ? (
+            <p className={styles.intro}>
+              <Text>{intro}</Text>
+            </p>
+          ) : (
+            intro
+          )}
         </div>
         {children}
       </div>
