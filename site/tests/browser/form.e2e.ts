@@ -80,6 +80,26 @@ test('an enquiry is filled in without a mouse, sent, confirmed, and arrives', as
   await expect.poll(async () => (await arrived()).length).toBe(1);
 });
 
+test('no field is called invalid before it is, and in large letters no label lies on what is typed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openForm(page);
+  for (const name of fieldNames.filter((one) => fields[one].required))
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'false');
+  // The size of letters that somebody has set in the browser, by which media queries go too.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.reload();
+  const overlaps = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('form[novalidate] [data-field] > label')].flatMap((label) => {
+      const box = label.parentElement?.querySelector('input, select, textarea')?.getBoundingClientRect();
+      return box && label.getBoundingClientRect().bottom > box.top + 1 ? [label.textContent] : [];
+    }),
+  );
+  expect(overlaps).toEqual([]);
+});
+
 test('errors are told by field and summed up, and go once mended', async ({ page }) => {
   await openForm(page);
   await field(page, 'email').fill('mere@');
