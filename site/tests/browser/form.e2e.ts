@@ -92,7 +92,7 @@ test('no field is called invalid before it is, and in large letters no label lie
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.reload();
   const overlaps = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('form[novalidate] [data-field] > label')].flatMap((label) => {
+    [...document.querySelectorAll<HTMLElement>('[data-field] > label')].flatMap((label) => {
       const box = label.parentElement?.querySelector('input, select, textarea')?.getBoundingClientRect();
       return box && label.getBoundingClientRect().bottom > box.top + 1 ? [label.textContent] : [];
     }),
