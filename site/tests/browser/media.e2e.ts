@@ -32,7 +32,7 @@ test('on paper no grid or flex box is longer than half a sheet', async ({ page }
       elements
         .filter((element) => /grid|flex/.test(getComputedStyle(element).display))
         .filter((element) => element.getBoundingClientRect().height > innerHeight / 2)
-        .map(({ className }) => className),
+        .map((element) => `${element.closest('section')?.id}: ${element.outerHTML.slice(0, 80)}`),
     );
     expect.soft(long, path).toEqual([]);
   }
