@@ -21,7 +21,7 @@ import buttonStyles from '../ui/Button.module.css';
 import styles from './ContactForm.module.css';
 import { chatMessage, readEnquiry, sendEnquiry } from './enquiry.ts';
 import { FormField } from './FormField.tsx';
-import { ErrorSummary, problemId, SentPanel, sendId, sentId } from './FormNotes.tsx';
+import { ErrorSummary, problemId, SentPanel, sendId, sendingId, sentId } from './FormNotes.tsx';
 import { type Toast, ToastRegion } from './Toasts.tsx';
 
 /** Id of the heading that names the form; the page sets it. */
@@ -62,7 +62,6 @@ export function ContactForm(props: ContactFormProps) {
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <p className={styles.needed}>{islandWords.needed}</p>
       <p className="sr-only" role="status">
-        {form.isSending && islandWords.sending}
         {wrongStill !== undefined && islandWords.wrongStill(wrongStill)}{' '}
         {likelyEmail !== undefined && `${islandWords.didYouMean} ${likelyEmail}?`}
       </p>
@@ -91,17 +90,20 @@ export function ContactForm(props: ContactFormProps) {
           <input name={honeypotField} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
+      {closed !== undefined && sentAt === undefined && <p className={styles.note}>{closed}</p>}
       <div role="status">
         <p className={styles.note} data-tone={form.isUrgent ? 'alarm' : undefined}>
           {words.urgentHint} <a href={phone.href}>{phone.display}</a>
         </p>
-        {closed !== undefined && sentAt === undefined && <p className={styles.note}>{closed}</p>}
         {unsent !== undefined && chat !== undefined && (
           <p className={styles.note}>
             {words.chatInstead} <a href={chatHref(chat, chatMessage(unsent))}>{words.chat}</a>
           </p>
         )}
       </div>
+      <p id={sendingId} className={styles.sending} role="status" tabIndex={-1}>
+        {form.isSending && islandWords.sending}
+      </p>
       <button
         id={sendId}
         type="submit"
@@ -130,6 +132,8 @@ interface FormState {
   /** The mail address that was probably meant, where the one that was typed looks like a slip. */
   likelyEmail?: string | undefined;
 }
+
+const focusOn = (id: string) => document.getElementById(id)?.focus({ preventScroll: true });
 
 /** What the form knows, and what it does as it is filled in and sent. */
 function useContactForm({ action, officeHours, holidayHours, words }: ContactFormProps) {
@@ -163,7 +167,10 @@ function useContactForm({ action, officeHours, holidayHours, words }: ContactFor
       return;
     }
 
-    setState({ isSending: true });
+    const hadFocus = document.activeElement?.id === sendId;
+    flushSync(() => setState({ isSending: true }));
+    // The button is switched off now, and would leave the focus on the page.
+    if (hadFocus) focusOn(sendingId);
     try {
       await sendEnquiry(action, data);
       form.reset();
@@ -172,9 +179,7 @@ function useContactForm({ action, officeHours, holidayHours, words }: ContactFor
     } catch (error) {
       console.error(error);
       flushSync(() => setState({ unsent: enquiry, toast: { tone: 'error', ...words.notSent } }));
-      // A button that is switched off loses the focus.
-      if (document.activeElement === document.body)
-        document.getElementById(sendId)?.focus({ preventScroll: true });
+      if (document.activeElement?.id === sendingId) focusOn(sendId);
     }
   }
 

@@ -7,8 +7,9 @@ import styles from './ContactForm.module.css';
 /** Ids of what takes the focus when it comes up. */
 export const problemId = 'form-problem';
 export const sentId = 'form-sent';
-/** Of the button, which takes the focus back where sending failed. */
+/** Of the button, which gives the focus to its note while it sends, and takes it back where sending failed. */
 export const sendId = 'form-send';
+export const sendingId = 'form-sending';
 
 /**
  * Brings a field into view and focuses it. Its label first: it stands above the control, and in large text

@@ -26,12 +26,12 @@ export const TobyValve = () => (
 
 /**
  * A toby to turn: its brass handle along the pipe lets water through, across it stops the water. A checkbox, which
- * turns by itself. What is read beside it is its name; what it did is said as it is turned.
+ * turns by itself, and by the words beside it: they are its name, until it is turned. Then they say what it did.
  */
 export function TobySwitch({ name, off, className = '', children }: TobySwitchProps) {
   return (
     // Shown by its styles, which come after the first paint.
-    <div className={`${styles.root} ${className}`} hidden>
+    <label className={`${styles.root} ${className}`} hidden>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
       <input type="checkbox" role="switch" aria-label={name} />
       {children}
@@ -39,6 +39,6 @@ export function TobySwitch({ name, off, className = '', children }: TobySwitchPr
       <span role="status">
         <span>{off}</span>
       </span>
-    </div>
+    </label>
   );
 }

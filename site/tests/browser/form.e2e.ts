@@ -61,8 +61,9 @@ test('an enquiry is filled in without a mouse, sent, confirmed, and arrives', as
   await expect(send(page)).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  // The button loses the focus as it is switched off: who does not see it is told.
-  await expect(page.getByRole('status').filter({ hasText: 'Sending...' })).toBeAttached();
+  // The button loses the focus as it is switched off: what says so takes it, and the button shows that it is there.
+  await expect(page.getByRole('status').filter({ hasText: 'Sending...' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toHaveCSS('outline-style', 'solid');
   held.resolve();
 
   // What follows rests on a claim, which an owner may have switched off.

@@ -151,7 +151,9 @@ test('a phone’s first emergency screen leads to the steps', async ({ page }) =
   await expect(page.locator('#stop-the-water h2')).toBeInViewport();
 });
 
-test('the toby turns by keyboard, and the mark of its focus crosses no word', async ({ page }) => {
+test('the toby turns by keyboard and by its words, and the mark of its focus crosses no word', async ({
+  page,
+}) => {
   const { toby } = content<Pick<Common, 'toby'>>('pages/common.yaml');
   const places = [
     { path: '/', part: page.getByRole('main') },
@@ -181,6 +183,8 @@ test('the toby turns by keyboard, and the mark of its focus crosses no word', as
         const isOver = text.y + text.height <= mark.y - reach || text.y >= mark.y + mark.height + reach;
         expect(isBeside || isOver, `${words} at ${width} px of ${path}`).toBe(true);
       }
+      await part.getByText(toby.switch, { exact: true }).click();
+      await expect(control).toBeChecked();
     }
 });
 
