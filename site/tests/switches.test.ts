@@ -107,7 +107,7 @@ function holesIn(html: string): string[] {
   const holes = texts.filter(
     (text) =>
       text === '' ||
-      /[{}]|(?<!\.)\.\.(?!\.)| [.,;:!?](?!\d)|^[.,;:!?)]|[,;] ?[.!?]|\bundefined\b|\bnull\b/.test(text),
+      /[{}]|\]\(|(?<!\.)\.\.(?!\.)| [.,;:!?](?!\d)|^[.,;:!?)]|[,;] ?[.!?]|\bundefined\b|\bnull\b/.test(text),
   );
   if (holes.length === 0) whole.add(html);
   return holes;

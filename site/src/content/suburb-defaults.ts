@@ -1,4 +1,5 @@
 import { searchWords } from '../lib/interface-words.ts';
+import { withoutLinks } from '../lib/text-links.ts';
 import type { Business } from '../schemas/business.ts';
 import type { Suburb, Supply, WrittenSuburb } from '../schemas/suburb.ts';
 import { searchLimits as limits, type SearchMeta } from '../schemas/text.ts';
@@ -44,7 +45,11 @@ function distance(a: Position, b: Position): number {
 }
 
 /** For search engines, within the limits that a written one has. */
-function defaultMeta({ lead, name, fullName = name }: WrittenSuburb, business: Business): SearchMeta {
+function defaultMeta(
+  { lead: written, name, fullName = name }: WrittenSuburb,
+  business: Business,
+): SearchMeta {
+  const lead = withoutLinks(written);
   const { plumber, work, call, keywords } = searchWords;
   const titles = [
     `${plumber(fullName)}: ${work} | ${business.name}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textPieces } from './text-links.ts';
+import { textPieces, withoutLinks } from './text-links.ts';
 
 const links = (text: string) =>
   textPieces(text).flatMap(({ text: found, href }) => (href === undefined ? [] : [{ text: found, href }]));
@@ -19,6 +19,15 @@ it('makes numbers and addresses in a text links, and nothing else', () => {
     { text: 'pgdb.co.nz', href: 'https://pgdb.co.nz' },
     { text: 'tenancy.govt.nz/rent', href: 'https://tenancy.govt.nz/rent' },
   ]);
+});
+
+it('makes what is written as a link one, and plain words where there can be none', () => {
+  const text = 'We fix [hot water](/services/hot-water), [burst pipes](#burst-pipe) [or so](elsewhere).';
+  expect(links(text)).toEqual([
+    { text: 'hot water', href: '/services/hot-water' },
+    { text: 'burst pipes', href: '#burst-pipe' },
+  ]);
+  expect(withoutLinks(text)).toBe('We fix hot water, burst pipes [or so](elsewhere).');
 });
 
 it('leaves years, prices, licence numbers and mail addresses alone', () => {

@@ -8,18 +8,23 @@ export interface TextPiece {
   href?: string;
 }
 
+/** A link as in Markdown, to this site: [hot water](/services/hot-water), [Sewer Backups](#overflowing-gully). */
+const written = /\[([^\]]+)\]\(((?:\/[a-z][a-z0-9/-]*)?(?:#[a-z][a-z0-9-]*)?)\)/;
+
 /**
  * Phone numbers in groups as people write them, with brackets or without; the emergency number where it says to call
  * it ("111 Queen Street" is a house); and addresses of New Zealand's public sites. Digits in other groups (years,
  * prices, licence numbers) are left alone.
  */
-const linked =
+const found =
   /(?<![\d$-])(?:\(0\d\)|0\d{1,3})[ \u00a0]\d{3}[ \u00a0]\d{3,4}(?!\d)|(?<=\b(?:call|dial|phone|ring)[ \u00a0])111(?![\d,.]*\d)|(?<![@\w.-])(?:[a-z\d-]+\.)+nz(?:\/[\w/-]*\w)?(?!\w)/gi;
 
-function hrefOf(found: string): string | undefined {
-  if (found === '111') return 'tel:111';
-  if (found.includes('.')) return `https://${found}`;
-  return phone.safeParse(found).data?.href;
+const linked = new RegExp(`${written.source}|${found.source}`, 'gi');
+
+function hrefOf(words: string): string | undefined {
+  if (words === '111') return 'tel:111';
+  if (words.includes('.')) return `https://${words}`;
+  return phone.safeParse(words).data?.href;
 }
 
 /**
@@ -30,13 +35,19 @@ function hrefOf(found: string): string | undefined {
 export function textPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(linked)) {
-    const href = hrefOf(found);
+  for (const { 0: all, 1: words = all, 2: address, index } of text.matchAll(linked)) {
+    const href = address ?? hrefOf(words);
     if (href === undefined) continue;
     if (index > end) pieces.push({ start: end, text: text.slice(end, index) });
-    pieces.push({ start: index, text: found, href });
-    end = index + found.length;
+    pieces.push({ start: index, text: words, href });
+    end = index + all.length;
   }
   if (end < text.length) pieces.push({ start: end, text: text.slice(end) });
   return pieces;
 }
+
+/** A text without its links, for where there can be none. */
+export const withoutLinks = (text: string) =>
+  textPieces(text)
+    .map((piece) => piece.text)
+    .join('');

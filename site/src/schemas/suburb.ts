@@ -123,7 +123,7 @@ export const suburb = z.strictObject({
     rank: 'rare',
   }),
   meta: searchMeta.optional(),
-  lead: lead(260).meta({
+  lead: lead(300).meta({
     help: 'What homes here are like to plumb, in one or two sentences.',
   }),
   specialties: group('What is particular here', 'A heading and exactly three cards.', {

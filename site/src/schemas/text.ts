@@ -9,6 +9,7 @@ import { iconNames } from './icon-names.ts';
  *   {claim:ID|other words}             the same, with what to say while the claim is switched off
  *   {step:ID}                          a step of pages/stop-the-water.yaml, in its own words
  *   {company}                          the water company, or all of them where a page is about no one place
+ *   [words](/services/hot-water)       a link to a page of this site, in leads, paragraphs and lists
  * A sentence whose claim is off, and that names no other words, is left out.
  */
 export const text = (max = 600, min = 1) => z.string().trim().min(min).max(max);
@@ -123,7 +124,7 @@ export const titleAndText = (title: number, length: number) =>
 export const lead = (max: number) =>
   text(max).meta({
     label: 'First paragraph',
-    help: "What stands first under the page's title: who it is for, and what you do for them.",
+    help: "What stands first under the page's title: who it is for, and what you do for them. [Words in brackets](/services/drainage) lead to a page.",
   });
 
 /** A picture from the icon set. */

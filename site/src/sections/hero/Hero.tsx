@@ -6,6 +6,7 @@ import type { Area } from '../../schemas/area.ts';
 import type { Tone } from '../../schemas/service.ts';
 import { ButtonLink, CallButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import styles from './Hero.module.css';
 
@@ -75,7 +76,9 @@ interface LeadProps {
 export function Lead({ className = '', text, points = [] }: LeadProps) {
   return (
     <div className={`stack ${styles.words} ${className}`}>
-      <p className={styles.lead}>{unbroken(text)}</p>
+      <p className={styles.lead}>
+        <Text>{text}</Text>
+      </p>
       {points.length > 0 && <Ticks points={points} />}
     </div>
   );
