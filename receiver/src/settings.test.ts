@@ -93,6 +93,7 @@ test.each<[Environment, RegExp]>([
   [{ TIME_ZONE: 'Auckland' }, /^TIME_ZONE: expected a time zone like .*"Auckland"/],
   [{ SITE_ON_SAME_ORIGIN: 'perhaps' }, /^SITE_ON_SAME_ORIGIN: .*"perhaps"/],
   [{ HEARTBEAT_URL: 'hunter2' }, /^HEARTBEAT_URL: expected an address/],
+  [{ URGENT_WEBHOOK_URL: 'hunter2' }, /^URGENT_WEBHOOK_URL: expected an address/],
 ])('what is wrong in %j is named', (env, expected) => {
   expect(problems(env)).toContainEqual(expect.stringMatching(expected));
   expect(problems(env).join()).not.toContain('hunter2');

@@ -264,22 +264,25 @@ describe.each(runtimes)('delivery on $name', ({ available, start, name }) => {
     expect(receiver.alerts().at(-1)?.subject).toContain('again');
   });
 
-  test('thirty days after it was received or dismissed, an enquiry is removed', async () => {
+  test('thirty days after it was received or dismissed, an enquiry is removed, a suspect after fourteen', async () => {
     const receiver = await start();
     await post(receiver.address, newEnquiry());
+    await post(receiver.address, { ...newEnquiry(), ...honeypot });
     await passUntil(receiver, minute, async () => (await receiver.counts()).delivered === 1);
-    receiver.route('permanent');
-    await post(receiver.address, newEnquiry());
+    receiver.route('permanent', 'casino');
+    await post(receiver.address, newEnquiry({ message: 'casino' }));
     await passUntil(receiver, minute, () => receiver.alerts().length > 0);
     expect((await receiver.command('dismiss', 'failed')).exitCode).toBe(0);
     expect((await receiver.command('dismiss', 'failed')).exitCode).toBe(1);
     await passUntil(receiver, 10 * minute, () => receiver.alerts().length > 1);
     expect(receiver.alerts().at(-1)?.subject).toContain('delivered again');
-    const failing = newEnquiry();
+    const failing = newEnquiry({ message: 'casino two' });
     await post(receiver.address, failing);
     // Less than a day at a time: after a longer pause the clock counts as set, and nothing is removed.
-    await receiver.pass(29 * day, 22 * hour);
-    expect(await receiver.counts()).toMatchObject({ delivered: 1, failed: 2 });
+    await receiver.pass(14 * day, 22 * hour);
+    expect(await receiver.counts()).toMatchObject({ delivered: 1, suspect: 1, failed: 2 });
+    await receiver.pass(15 * day, 22 * hour);
+    expect(await receiver.counts()).toMatchObject({ delivered: 1, suspect: 0, failed: 2 });
     await passUntil(receiver, day / 2, async () => (await receiver.rows()).length < 2, 10);
     expect(await receiver.rows()).toMatchObject([failing]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openStorage } from '../src/node/service.ts';
+import { openReceiver, openStorage } from '../src/node/service.ts';
 import { day, hour, minute, second } from '../src/time.ts';
 import { atEnd } from '../testing/cleanup.ts';
 import { newEnquiry, post } from '../testing/posting.ts';
@@ -79,4 +79,25 @@ it('the error that is told is the latest, not the last by its letters', async ()
   expect((await store.list(undefined, 1))[0]?.error).toBe('apple');
   clock.now += hour / 2;
   expect(await store.late(minute)).toMatchObject([{ enquiries: 1, error: 'apple' }]);
+});
+
+it('a receiver that is stopped ends after the mail in hand', async () => {
+  const [begun, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const send = () => {
+    begun.resolve();
+    return taken.promise;
+  };
+  const config = testConfig();
+  const options = { mailer: { description: 'slowly', send }, ticking: false, log: () => {} };
+  const receiver = await openReceiver(config, options);
+  await receiver.store.submit(newEnquiry(), { suspicion: '', isFirst: true });
+  void receiver.tick();
+  await begun.promise;
+  const closed = receiver.close();
+  await new Promise(setImmediate);
+  taken.resolve();
+  await closed;
+  const { store, storage } = openStorage(config, Date.now);
+  atEnd(() => storage.close());
+  expect(await store.list(undefined, 9)).toMatchObject([{ status: 'delivered' }]);
 });

@@ -139,6 +139,20 @@ it('erase finds mails wherever they were filed, digests of an older release too,
   expect(await rows()).toHaveLength(1);
 });
 
+it('a mail that is written while its enquiry is erased goes too', async () => {
+  const { store, tick, config } = await startReceiver({}, { mailbox: true });
+  await store.submit(newEnquiry({ message: 'to be forgotten' }), { suspicion: '', isFirst: true });
+  const { storage } = openStorage(config, Date.now);
+  atEnd(() => storage.close());
+  const forget = async (references: readonly string[]) => {
+    await storage.forget(references);
+    await tick();
+  };
+  const deps = { store, storage: { forget, compact: () => storage.compact() }, timeZone: config.timeZone };
+  expect(await runCommand(deps, 'erase', validEnquiry.email)).toMatchObject({ exitCode: 0 });
+  expect(filesContaining(join(config.dataDir, 'mailbox'), 'to be forgotten')).toEqual([]);
+});
+
 it('what does not exist ends with 1, a wrong command with 2', async () => {
   const run = commandsOn(temporaryFolder());
   const text = 'No enquiry has the reference 0000-0000.\n';
