@@ -125,8 +125,6 @@ async function compress(path: string): Promise<void> {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      // Of the four ways to write distances the one that suits the pages: up to 50 bytes each.
-      [constants.BROTLI_PARAM_NPOSTFIX]: 1,
     },
   });
   const copies = {
