@@ -9,6 +9,7 @@ import puppeteer, { type Page } from 'puppeteer-core';
 import { listen } from 'receiver/server';
 import { serveSite } from '../site/hosting/serve.ts';
 import { chromiumArgs, ensureBrowser } from '../testing/browsers.ts';
+import { buildIfChanged } from './build.ts';
 import { commandLine, dist, runTool } from './run.ts';
 import { slowLink } from './slow-link.ts';
 
@@ -34,13 +35,14 @@ const slowed = { throttlingMethod: 'devtools', throttling: { cpuSlowdownMultipli
 
 /**
  * Run in a page before a tap and after it: Chromium measures a tap when the frame that shows what it did is there, on a
- * busy machine some frames later. One that takes less than 16 ms it does not report.
+ * busy machine some frames later. One that takes less than 16 ms it does not report. `void`, because `evaluate` would wait
+ * for the promise, which is kept by the tap.
  */
-const expectTap = `globalThis.tapMeasured = new Promise((measured) => {
+const expectTap = `void (globalThis.tapMeasured = new Promise((measured) => {
   new PerformanceObserver((list) => list.getEntriesByName('click').length > 0 && measured())
     .observe({ type: 'event', durationThreshold: 16 });
   setTimeout(measured, 5_000);
-})`;
+}))`;
 const tapMeasured = 'globalThis.tapMeasured';
 
 /** Opens a page in a browser of its own, which knows nothing yet. */
@@ -180,7 +182,7 @@ interface Addresses {
 runTool(async () => {
   const { words: routes } = commandLine(help, {});
   const executablePath = ensureBrowser('chromium');
-  if (executablePath === undefined) return false;
+  if (executablePath === undefined || !(await buildIfChanged())) return false;
   let words = '';
   const bareApp = new Hono().use(compress()).get('/', (c) =>
     c.html(`<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">
