@@ -26,9 +26,14 @@ it.each(pageRules)('$promise', async ({ faults }) => {
   expect(await faults(filled)).toEqual([]);
 });
 
-it('two areas are gone and a suburb has come', () => {
+it('two areas are gone and a suburb has come, beside the nearest', () => {
   expect(filled.of('areas')).toHaveLength(readdirSync(join(filled.folder, 'content/areas')).length);
-  expect(filled.sitemapPaths).toContain(`/towns/${newSuburb.toLowerCase()}`);
+  const path = `/towns/${newSuburb.toLowerCase()}`;
+  expect(filled.sitemapPaths).toContain(path);
+  // A little to the south of the first, of which it is a copy.
+  const [first = ''] = readdirSync(join(filled.folder, 'content/suburbs'));
+  const links = filled.page(path).querySelectorAll('nav[aria-labelledby=next-door] a');
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/towns/${first.replace('.yaml', '')}`);
 });
 
 it('nothing of the business before is left in any file', () => {

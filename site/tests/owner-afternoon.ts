@@ -28,6 +28,7 @@ export const other = {
     { days: ['Saturday'], opens: '09:00', closes: '12:00' },
   ],
   publicHolidays: 'closed',
+  holidayHours: [{ name: 'Christmas and New Year', from: '2026-12-24', to: '2027-01-04' }],
   serviceArea: 'From Wellsford to Pukekohe, the whole Whangaparāoa peninsula and the Gulf islands by ferry',
   showWaterCompanies: false,
   analytics: {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
+import { NodeType } from 'node-html-parser';
 import { fieldNames, fieldOf, fields, honeypotField } from 'receiver/contract/fields';
 import { caching, securityHeaders } from '../hosting/headers.ts';
 import { readHosting } from '../hosting/hosting-folder.ts';
@@ -10,6 +11,7 @@ import { officeHourRows } from '../src/lib/opening-hours.ts';
 import { suburbHeading } from '../src/lib/suburb-heading.ts';
 import { visitCounter } from '../src/lib/visit-counter.ts';
 import type { Claims } from '../src/schemas/claims.ts';
+import type { Common } from '../src/schemas/common.ts';
 import type { Home } from '../src/schemas/pages.ts';
 import type { Region } from '../src/schemas/region.ts';
 import type { Service } from '../src/schemas/service.ts';
@@ -75,6 +77,9 @@ const hasAll = (found: readonly string[], wanted: readonly string[]): Check => [
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
 
 const claim = (site: BuiltSite, id: string) => site.content<{ claims: Claims }>('claims.yaml').claims[id];
+const toneOf = (site: BuiltSite, path: string) => site.content<Service>(`${path.slice(1)}.yaml`).tone;
+/** Where pages without prices lead who asks for them. */
+const costOf = (site: BuiltSite) => site.content<Common>('pages/common.yaml').links.cost.href;
 /** The suburb of a path in /towns/. */
 const suburbOf = (site: BuiltSite, path: string) =>
   site.content<Suburb>(`suburbs/${path.slice('/towns/'.length)}.yaml`);
@@ -109,7 +114,9 @@ const everyPage: PageRule[] = [
     const licences = [site.business.licence, site.business.gasLicence].filter((number) => number);
     const allDay = hours?.opens === '00:00' && hours.closes === '23:59';
     const list = graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement;
-    const named = ((list ?? []) as { name: string }[]).map(({ name }) => name);
+    const crumbs = (list ?? []) as { name: string; position: number }[];
+    const named = crumbs.map(({ name }) => name);
+    const told = JSON.stringify(plumber);
     return {
       'one business, and this one':
         plumber?.['@id'] === `${site.business.siteUrl}/#business` &&
@@ -118,14 +125,19 @@ const everyPage: PageRule[] = [
         others.length === 0,
       'the city of region.yaml': area?.name === site.content<Region>('region.yaml').city,
       'public holidays only where they are named':
+        path !== '/' || told?.includes('PublicHolidays') === (site.business.publicHolidays === 'closed'),
+      'its holidays, from the first day to the last':
         path !== '/' ||
-        JSON.stringify(plumber).includes('PublicHolidays') === (site.business.publicHolidays === 'closed'),
+        site.business.holidayHours.every(({ from, to }) =>
+          told?.includes(`"validFrom":"${from}","validThrough":"${to}"`),
+        ),
       'its licences': [held.map(({ identifier }) => identifier), licences],
       'open around the clock while that is claimed': allDay === claim(site, 'around-the-clock')?.on,
       'its services': JSON.stringify(plumber?.hasOfferCatalog)?.includes('"itemOffered"'),
       'no stars and no questions': !/aggregateRating|"Review"|FAQPage|HowTo/.test(JSON.stringify(graph)),
       'breadcrumbs on all pages but home and 404': named.length > 0 === !['/', '/404'].includes(path),
       'the breadcrumbs that are shown': [texts('nav[aria-label=Breadcrumb] li'), named],
+      'counted from one': crumbs.every(({ position }, at) => position === at + 1),
     };
   }),
   rule('leads from header and footer to pages, numbers, chat and legal texts', (page, site) => {
@@ -150,7 +162,20 @@ const everyPage: PageRule[] = [
       ),
       'marks the page itself alone': [[...marked], inMenu ? [path] : []],
       'everything in the footer': hasAll(hrefs('footer a'), wanted),
+      'the area in the footer': page.text('footer [data-column=contact]').includes(business.serviceArea),
+      'emergencies alone marked in the menus': [
+        [...new Set(hrefs('header [data-tone=emergency]'))],
+        of('services').filter((service) => toneOf(site, service) === 'emergency'),
+      ],
       'no suburbs in the footer': !hrefs('footer a').some((href) => href.startsWith('/towns/')),
+    };
+  }),
+  rule('a number in a sentence can be tapped', ({ all }) => {
+    const plain = all('main :is(p, li)').flatMap(({ childNodes }) =>
+      childNodes.filter((node) => node.nodeType === NodeType.TEXT_NODE).map(({ text }) => text),
+    );
+    return {
+      'no number beside its link': [plain.filter((said) => /\b0\d{1,3}[ \u00a0]\d{3}/.test(said)), []],
     };
   }),
   rule('waits for nothing before its first paint, and has hardly any script', (page, site) => {
@@ -227,6 +252,7 @@ const kindsOfPages: PageRule[] = [
         return { name, required, star: required };
       });
       const { service } = fields;
+      const { officeHours, holidayHours } = JSON.parse(attribute('[data-island]', 'data-island'));
       return {
         "the contract's fields": [drawn, [...asked, { name: honeypotField, required: false, star: false }]],
         "the contract's services": [
@@ -242,9 +268,16 @@ const kindsOfPages: PageRule[] = [
           texts('#contact-info dl dl :is(dt, dd)'),
           officeHourRows(business).flatMap(({ days, times }) => [days, times]),
         ],
+        'hours that the form knows': [
+          [officeHours, holidayHours],
+          [business.officeHours, business.holidayHours],
+        ],
         'the area': textOf('#contact-info').includes(business.serviceArea),
         'three reasons or more': all('#why li').length >= 3,
         'legal texts': all('#privacy, #terms, #licensing').length === 3,
+        'every licence among them': [business.licence, business.gasLicence].every((number = '') =>
+          textOf('#licensing').includes(number),
+        ),
       };
     },
     /^\/contact$/,
@@ -258,7 +291,7 @@ const kindsOfPages: PageRule[] = [
         'at least one of them': own.length > 0,
         'three reasons or more': all('#reasons li').length >= 3,
         'the number': hrefs('#emergency-card a').includes(site.business.phone.href),
-        'every service': hasAll(hrefs('main a'), site.of('services')),
+        'every service, and what it costs': hasAll(hrefs('main a'), [...site.of('services'), costOf(site)]),
       };
     },
     /^\/areas\//,
@@ -266,7 +299,7 @@ const kindsOfPages: PageRule[] = [
   rule(
     'emergency: a red hero with our time, then stopping the water',
     ({ path, all, text: textOf, attribute, hrefs }, site) => {
-      if (site.content<Service>(`${path.slice(1)}.yaml`).tone !== 'emergency') return {};
+      if (toneOf(site, path) !== 'emergency') return {};
       const time = claim(site, 'response-30');
       return {
         red: attribute('main > section', 'data-band') === 'red',
@@ -313,7 +346,7 @@ const kindsOfPages: PageRule[] = [
           text('#emergency-card').includes(told.wordings.far ?? 'no wording') ===
             (arrivalConfirmedOnCall === true),
         'its place in its data': place?.name === name,
-        'every service of its cards': hasAll(hrefs('main a'), services),
+        'every service of its cards, and what it costs': hasAll(hrefs('main a'), [...services, costOf(site)]),
       };
     },
     /^\/towns\//,

@@ -21,6 +21,9 @@ it('says the words of a claim while it is on', () => {
   expect(register.point('tidy', 'Sand comes in')).toBe('Sand comes in, so we leave your place tidy.');
   expect(register.point('tidy', 'Sand?')).toBe('Sand? We leave your place tidy.');
   expect(register.point('quick', 'It is far')).toBe('Ask us how we work.');
+  const guarantees = new ClaimRegister({ tidy: { ...claim(true), terms: 'Ring us.' }, quick: claim(false) });
+  expect(guarantees.terms('tidy', 'We come back.')).toBe('Ring us. We come back.');
+  expect(guarantees.terms('quick', 'We come back.')).toBe('We come back.');
 });
 
 it('names every field that rests on a claim: texts with its token, and lists that name it', async () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { everywhere, linesFor, type PlaceSupply } from './emergency-steps.ts';
 import { readContent } from './store.ts';
 import { suburbPage } from './suburb-page.ts';
 
@@ -52,4 +53,18 @@ it('says whose pipe it is only where the owner wants that', () => {
   });
   expect(page(business(true)).water?.lines.join()).not.toContain('{company}');
   expect(page(business(false)).water).toBeUndefined();
+});
+
+it('says a step everywhere but where it cannot hold', () => {
+  const kinds = ['toby', 'tank', 'apartment', 'public-sewer', 'own-sewer'] as const;
+  const lines = kinds.map((kind) => ({ text: kind, for: kind }));
+  const missing = (place: Partial<PlaceSupply>) => {
+    const said = linesFor(lines, content, { ...everywhere, ...place });
+    return kinds.filter((kind) => !said.includes(kind));
+  };
+  expect(missing({})).toEqual([]);
+  expect([missing({ water: 'tank' }), missing({ water: 'mains' })]).toEqual([['toby'], ['tank']]);
+  expect([missing({ homes: 'apartments' }), missing({ homes: 'houses' })]).toEqual([['toby'], ['apartment']]);
+  expect(missing({ sewer: 'on-site' })).toEqual(['public-sewer']);
+  expect(missing({ sewer: 'public' })).toEqual(['own-sewer']);
 });

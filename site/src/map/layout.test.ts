@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readContent } from '../content/store.ts';
-import { layoutPipeMap, type MappedSuburb } from './layout.ts';
+import { layoutPipeMap, type MappedSuburb, stopsBeside } from './layout.ts';
 
 const { content } = await readContent(fileURLToPath(new URL('../../content/', import.meta.url)));
 if (content === undefined) throw new Error('the content is wrong');
@@ -29,6 +29,11 @@ it('each suburb, a new one too, is a stop in true order', () => {
       .map((stop) => all.find(({ slug }) => slug === stop.slug)?.position[axis] ?? Number.NaN);
     const inOrder = positions.toSorted((a, b) => (axis === 'lat' ? b - a : a - b));
     expect(positions, line.slug).toEqual(inOrder);
+    const [before, stop, after] = line.stops;
+    expect(stopsBeside(map, line.slug, stop?.slug ?? '')).toEqual({
+      before: before?.text,
+      after: after?.text,
+    });
   }
 });
 

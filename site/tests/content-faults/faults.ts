@@ -161,7 +161,9 @@ const betweenFiles: Fault[] = [
       it.edit(`suburbs/${neighbour}.yaml`, line('position'), spot).then(() => it.edit(...ofSuburb(spot))),
     'The position is that of suburbs/',
   ],
-  ['another country', ofSuburb('position: { lat: 48.2, lon: 16.4 }'), 'within the bounds'],
+  ...['lat: 48.2, lon: 174.8', 'lat: -48.2, lon: 174.8', 'lat: -36.9, lon: 16.4', 'lat: -36.9, lon: 179'].map(
+    (place): Fault => [place, ofSuburb(`position: { ${place} }`), 'within the bounds'],
+  ),
   [
     'an area without suburbs',
     async (it) => {
