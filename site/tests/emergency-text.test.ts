@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Claims } from '../src/schemas/claims.ts';
 import type { StopTheWater } from '../src/schemas/pages.ts';
-import { content, site } from './pages.ts';
+import { content, emergencyPath, site } from './pages.ts';
 import { gradeOf, linesOf, mainOf, sentencesOf } from './reading.ts';
 
 /** What a page may say in two places. */
@@ -81,6 +81,12 @@ it('a step stands in one file, and others quote it', () => {
       .map(([id]) => `${file}: write {step:${id}} in place of its words`),
   );
   expect(copied).toEqual([]);
+});
+
+it('at most six rows of the emergency page are closed, and 111 is in none of them', () => {
+  const closed = mainOf(emergencyPath).querySelectorAll('details:not([open])');
+  expect(closed.length).toBeLessThanOrEqual(6);
+  expect(closed.filter(({ text }) => /\b111\b|smell gas/.test(text)).map(({ text }) => text)).toEqual([]);
 });
 
 it('every page reads as easily as a text for ten-year-olds', () => {

@@ -41,13 +41,11 @@ export const linesFor = (
     .filter((line) => holdsFor(line.for, place))
     .map(({ text }) => withCompany(text, content, place.company));
 
+type Part = StopTheWater['sequence'][number];
+
 /** One numbered part of the emergency text: its steps in one place, word for word. */
-export interface NumberedSteps {
-  title: string;
-  drawing: string;
-  isCall?: boolean | undefined;
+export interface NumberedSteps extends Omit<Part, 'steps'> {
   lines: string[];
-  more: string[];
 }
 
 /** The emergency text in the order of doing, as it holds in one place; in all of them where none is named. */
@@ -55,9 +53,9 @@ export const emergencySteps = (
   content: Pick<Content, 'region' | 'stopTheWater'>,
   place?: PlaceSupply,
 ): NumberedSteps[] =>
-  content.stopTheWater.sequence.map(({ title, drawing, isCall, steps, more = [] }) => {
+  content.stopTheWater.sequence.map(({ steps, ...part }) => {
     const written = steps.flatMap((id) => content.stopTheWater.steps[id] ?? []);
-    return { title, drawing, isCall, lines: linesFor(written, content, place), more };
+    return { ...part, lines: linesFor(written, content, place) };
   });
 
 /** What comes before the call: on the cards of areas and suburbs, over their button. */

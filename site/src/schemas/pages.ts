@@ -264,7 +264,23 @@ const numbered = item('title', {
     label: 'Steps',
     help: 'What to do, by the names of the steps above.',
   }),
-  more: array(text(400)).optional().meta({ label: 'More', help: 'What only the emergency page adds.' }),
+  more: array(text(400))
+    .optional()
+    .meta({ label: 'More', help: 'What only the emergency page adds, for everybody to see.' }),
+  cases: array(
+    item('title', {
+      title: text(60).meta({
+        label: 'Title',
+        help: 'When it is read, such as "Still running with the toby off?".',
+      }),
+      lines: array(text(400), 1).meta({ label: 'Lines', help: 'What to do then.' }),
+    }),
+  )
+    .optional()
+    .meta({
+      label: 'Cases',
+      help: 'Closed under the step: what differs from house to house, such as a stuck toby.',
+    }),
 });
 
 /** content/pages/stop-the-water.yaml: the one text on what to do before anybody comes. */
@@ -282,10 +298,6 @@ export const stopTheWater = z.strictObject({
       label: 'In the order of doing',
       help: 'The numbered parts. Those before the call stand on the cards of areas and suburbs too.',
     }),
-  cases: array(titleAndText(60, 500), 1).meta({
-    label: 'Cases',
-    help: 'Closed under the steps: what differs from house to house, such as a stuck toby.',
-  }),
   whosePipe: group('Whose pipe', 'Which pipes are yours, and which the water company has to repair.', {
     heading,
     lines: array(placeLine, 1).meta({

@@ -3,24 +3,24 @@ import type { ContactLinks } from '../lib/contact-links.ts';
 import type { StopTheWater as Words } from '../schemas/pages.ts';
 import { Band } from '../ui/Band.tsx';
 import { CallButton } from '../ui/Button.tsx';
-import { ListItems, Paragraph, Paragraphs } from '../ui/Text.tsx';
+import { ListItems, Paragraphs } from '../ui/Text.tsx';
 import { DrawnCards } from './DrawnCards.tsx';
 import { Fold } from './Fold.tsx';
 import styles from './StopTheWater.module.css';
 
-interface StopTheWaterProps extends Pick<Words, 'heading' | 'intro' | 'cases'> {
+interface StopTheWaterProps extends Pick<Words, 'heading' | 'intro'> {
   id: string;
   steps: readonly NumberedSteps[];
   links: ContactLinks;
 }
 
-/** What to do before anybody comes, whole and open; under it, closed, what differs from house to house. */
-export function StopTheWater({ id, heading, intro, steps, cases, links }: StopTheWaterProps) {
+/** What to do before anybody comes, open; under a step, closed, what differs from house to house. */
+export function StopTheWater({ id, heading, intro, steps, links }: StopTheWaterProps) {
   return (
     <Band id={id} heading={heading} intro={intro} className={styles.root}>
       <DrawnCards
         numbered
-        cards={steps.map(({ title, drawing, isCall, lines, more }) => ({
+        cards={steps.map(({ title, drawing, isCall, lines, more = [], cases = [] }) => ({
           title,
           drawing,
           words: (
@@ -28,21 +28,23 @@ export function StopTheWater({ id, heading, intro, steps, cases, links }: StopTh
               <Paragraphs texts={lines} />
               {isCall && <CallButton links={links} />}
               {more.length > 0 && (
-                <ul className={styles.more}>
+                <ul>
                   <ListItems texts={more} />
                 </ul>
+              )}
+              {cases.length > 0 && (
+                <div className="folds">
+                  {cases.map((one) => (
+                    <Fold key={one.title} title={one.title}>
+                      <Paragraphs texts={one.lines} />
+                    </Fold>
+                  ))}
+                </div>
               )}
             </>
           ),
         }))}
       />
-      <div className="folds pairs no-print">
-        {cases.map(({ title, text }) => (
-          <Fold key={title} title={title}>
-            <Paragraph text={text} />
-          </Fold>
-        ))}
-      </div>
     </Band>
   );
 }
