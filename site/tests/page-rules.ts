@@ -78,8 +78,8 @@ const repeated = (values: readonly string[]) => values.filter((value, at) => val
 
 const claim = (site: BuiltSite, id: string) => site.content<{ claims: Claims }>('claims.yaml').claims[id];
 const toneOf = (site: BuiltSite, path: string) => site.content<Service>(`${path.slice(1)}.yaml`).tone;
-/** Where pages without prices lead who asks for them. */
-const costOf = (site: BuiltSite) => site.content<Common>('pages/common.yaml').links.cost.href;
+/** Where pages without prices lead who asks for them, if anywhere. */
+const costOf = (site: BuiltSite) => [site.content<Common>('pages/common.yaml').links.cost?.href ?? []].flat();
 /** The suburb of a path in /towns/. */
 const suburbOf = (site: BuiltSite, path: string) =>
   site.content<Suburb>(`suburbs/${path.slice('/towns/'.length)}.yaml`);
@@ -291,7 +291,10 @@ const kindsOfPages: PageRule[] = [
         'at least one of them': own.length > 0,
         'three reasons or more': all('#reasons li').length >= 3,
         'the number': hrefs('#emergency-card a').includes(site.business.phone.href),
-        'every service, and what it costs': hasAll(hrefs('main a'), [...site.of('services'), costOf(site)]),
+        'every service, and what it costs': hasAll(hrefs('main a'), [
+          ...site.of('services'),
+          ...costOf(site),
+        ]),
       };
     },
     /^\/areas\//,
@@ -346,7 +349,10 @@ const kindsOfPages: PageRule[] = [
           text('#emergency-card').includes(told.wordings.far ?? 'no wording') ===
             (arrivalConfirmedOnCall === true),
         'its place in its data': place?.name === name,
-        'every service of its cards, and what it costs': hasAll(hrefs('main a'), [...services, costOf(site)]),
+        'every service of its cards, and what it costs': hasAll(hrefs('main a'), [
+          ...services,
+          ...costOf(site),
+        ]),
       };
     },
     /^\/towns\//,
