@@ -19,6 +19,8 @@ test('the committed settings lack only what the owner fills in', () => {
     .replace('your-plumber.example', 'plumber.co.nz');
   expect(named(filled)).toEqual([]);
   expect(unfilled('{ "vars": [')).toEqual([expect.stringContaining('cannot be read')]);
+  // What is due goes each minute.
+  expect(filled).toContain('"crons": ["* * * * *"]');
 });
 
 /** Compressed; Cloudflare takes three times as much on its free plan. */

@@ -61,6 +61,12 @@ const tried: [name: string, program: string, start: () => Promise<RunningServer>
 
 const browser = { 'Accept-Encoding': 'gzip, deflate, br, zstd', 'Sec-Fetch-Mode': 'navigate' };
 
+/** Whatever their values are. */
+const promised = [
+  ...['content-security-policy', 'strict-transport-security', 'x-content-type-options', 'referrer-policy'],
+  ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy'],
+];
+
 /** Paths that lead nowhere, at once or after one redirect. */
 const missing = [
   ...['/nothing', '/nothing.html', '/towns/nothing', '/robots.txt.html', '/_astro/gone.abc123.js'],
@@ -105,6 +111,7 @@ for (const [name, program, start] of tried) {
     function expectHeaders({ headers }: Answer, path: string) {
       for (const [name, value] of Object.entries(securityHeaders(policy)))
         expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value);
+      expect(Object.keys(headers), path).toEqual(expect.arrayContaining(promised));
       expect(String(headers.server ?? ''), path).not.toMatch(/\d/);
       expect(headers, path).not.toHaveProperty('x-powered-by');
     }

@@ -40,6 +40,17 @@ test('the service starts the file that npm start starts', () => {
   expect(started).toContain(`"start": "node ${command.replace('receiver/', '')}"`);
 });
 
+test('the service is started again however often it ends, and a month leaves seven backups', () => {
+  for (const line of ['StartLimitIntervalSec=0', 'Restart=always'])
+    expect(read(service).split('\n')).toContain(line);
+  const format = /date (\+%%\w)\)/.exec(read('plumber-backup.service'))?.[1]?.replace('%%', '%') ?? 'none';
+  const nights = Array.from(
+    { length: 31 },
+    (_, night) => spawnSync('date', ['-d', `2026-10-${night + 1}`, format], { encoding: 'utf8' }).stdout,
+  );
+  expect(new Set(nights).size).toBe(7);
+});
+
 test('receiver.env is valid as it is, and with every line in use', () => {
   const settings = (pattern: RegExp): Record<string, string> =>
     Object.fromEntries([...read('receiver.env').matchAll(pattern)].map(([, name, value]) => [name, value]));

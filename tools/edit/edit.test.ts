@@ -18,7 +18,7 @@ import type { Signing } from './launch.ts';
 import { type Path, valueAt } from './path.ts';
 import { Publisher, type Publishing } from './publish.ts';
 import type { Outcome } from './types.ts';
-import { merge } from './undo.ts';
+import { merge, type Step, UndoLog } from './undo.ts';
 import type { Answer, StepView } from './view.ts';
 import { Workspace } from './workspace.ts';
 import { move, write } from './yaml.ts';
@@ -112,6 +112,16 @@ describe('taking lines back', () => {
     ['and not where they were changed since', 'a: 1\nb: 21\nc: 3\n', undefined],
   ])('is done %s', (_, now, result) => {
     expect(merge(now, after, before)?.text).toBe(result);
+  });
+
+  it('is remembered of the newest five hundred', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'undo-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const step = { at: '', words: '', changes: [], isOff: false, window: '' };
+    const old = Array.from({ length: 500 }, (_, index): Step => ({ ...step, id: index + 1 }));
+    const log = new UndoLog(folder, old);
+    await log.add({ words: 'New' }, new Map(), new Map([['a.yaml', after]]));
+    expect([log.steps.length, log.steps.at(-1)?.words]).toEqual([500, 'New']);
   });
 
   it('puts no lines where nothing tells their place', () => {
@@ -231,6 +241,13 @@ describe('the editor', () => {
     expect((await saved('redirects.yaml')).redirects).toHaveLength(1);
     const again = new Workspace(fixture.folder, data);
     expect([again.isDone('same'), again.log.steps]).toEqual([true, content.log.steps]);
+  });
+
+  it('moves a row to the top', async () => {
+    const { fixture, send, saved } = await opened();
+    await fixture.write('redirects.yaml', 'redirects:\n  - { from: /a, to: / }\n  - { from: /b, to: / }\n');
+    await send({ do: 'move', file: 'redirects.yaml', field: 'redirects.1', to: 0 });
+    expect((await saved('redirects.yaml')).redirects).toMatchObject([{ from: '/b' }, { from: '/a' }]);
   });
 
   it('answers with what was done where a file cannot be shown', async () => {
@@ -558,6 +575,9 @@ describe('the editor', () => {
     await set(home, later, 'Ring us about the kettle.');
     await send({ do: 'replace', words: 'Ring us', replacement: "$' $& $$" });
     expect((await saved(home)).hero.later).toBe("$' $& $$ about the kettle.");
+    await set(home, later, 'Our dispatch: {claim:dispatch-30|Ring}');
+    await send({ do: 'replace', words: 'dispatch', replacement: 'van' });
+    expect((await saved(home)).hero.later).toBe('Our van: {claim:dispatch-30|Ring}');
   });
 
   it('lists what rests on a promise that is switched off, also where it is named in a list', async () => {
@@ -583,9 +603,12 @@ describe('the editor', () => {
     expect((await sign('Sam')).refused).toMatch(/^Sam has no licence number/);
     expect((await statements()).filter(({ signed }) => signed)).toEqual([]);
     await set('people.yaml', 'people.0.licence', '21345');
+    // Morning there, the day before by universal time.
+    vi.setSystemTime('2026-03-09T20:00Z');
+    onTestFinished(() => void vi.useRealTimers());
     expect((await sign('Sam')).said).toBe('2 statements confirmed by Sam.');
     const [first] = await statements();
-    expect(first?.signed).toMatchObject({ by: 'Sam, licence 21345' });
+    expect(first?.signed).toEqual({ by: 'Sam, licence 21345', on: '2026-03-10' });
     await send({ do: 'withdraw', ...(places[0] ?? { file: '', field: '' }) });
     expect((await statements()).filter(({ signed }) => signed)).toHaveLength(1);
   });
