@@ -8,7 +8,7 @@ type ContactHeroProps = LayoutProps & { email: string | undefined };
 export function ContactHero({ lead, links, email, children, ...head }: ContactHeroProps) {
   return (
     <Hero className={styles.root} {...head}>
-      <Lead className={styles.words} text={lead} />
+      <Lead text={lead} />
       <Picture className={styles.picture}>{children}</Picture>
       <Call className={styles.contact} links={links}>
         {email !== undefined && <MailLink email={email} />}
