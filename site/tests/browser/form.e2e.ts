@@ -269,6 +269,9 @@ test.describe('when sending fails', () => {
     test(`nothing is lost where ${what}`, async ({ page }) => {
       // A wide window at 400 %.
       await page.setViewportSize({ width: 320, height: 256 });
+      await page.clock.install();
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
       await openForm(page);
       await fail(page);
       const typed = await fillIn(page, 'Water through the ceiling');
@@ -283,6 +286,12 @@ test.describe('when sending fails', () => {
       await expect(send(page)).toBeEnabled();
       await expect(send(page)).toBeFocused();
       await expect(page).toHaveTitle(/^Error: /);
+      // The browser tells of some failures by itself.
+      expect(logged.filter((text) => !text.startsWith('Failed to load resource'))).toHaveLength(1);
+      // It stays until it is closed, pointed at or not.
+      await page.mouse.move(0, 0);
+      await page.clock.fastForward(60_000);
+      await expect(toast).toHaveCount(1);
       for (const [name, text] of Object.entries(typed))
         await expect(page.locator(`form [name=${name}]`)).toHaveValue(text);
       // An owner may have no chat.

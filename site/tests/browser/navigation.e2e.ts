@@ -138,6 +138,12 @@ test("a phone's number comes under the thumb once the hero's has left", async ({
   await page.locator('footer').scrollIntoViewIfNeeded();
   await expect(number('aside')).toBeVisible();
   await expect(number('aside')).toBeInViewport();
+  // The header's is there at every place.
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Call Now/ })).toBeInViewport();
+  // Zoomed in there is no room for two: the bar stands at the end of the page.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.locator('#areas').scrollIntoViewIfNeeded();
+  await expect(number('aside')).not.toBeInViewport();
 });
 
 test('a phone’s first emergency screen leads to the steps', async ({ page }) => {
