@@ -26,7 +26,7 @@ export function HomeHero({
 }: HomeHeroProps) {
   return (
     <Hero className={styles.root} kicker={kicker} title={title}>
-      <Lead text={lead} />
+      <Lead className={styles.words} text={lead} />
       <Call links={links}>
         <QuoteAndChat links={links} />
         <div className={styles.note}>
