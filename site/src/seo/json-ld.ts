@@ -54,8 +54,7 @@ function addressNode({ address }: Business, { city }: Region) {
 
 /** What only the home page says: pictures, how to reach the office, and the business's profiles elsewhere. */
 function officeNodes(business: Business) {
-  const { phone, secondPhone, email, nzbn, social } = business;
-  const numbers = secondPhone === undefined ? [phone] : [phone, secondPhone];
+  const { secondPhone, email, nzbn, social } = business;
   return {
     email,
     image: absolute(business, '/og/home.png'),
@@ -63,7 +62,8 @@ function officeNodes(business: Business) {
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
-      telephone: numbers.map(({ dial }) => internationalNumber(dial)),
+      // The first number stands with the business, as emergency calls have other hours than the office.
+      telephone: secondPhone && internationalNumber(secondPhone.dial),
       email,
       hoursAvailable: [...officeHoursNodes(business), ...holidayNodes(business)],
     },
