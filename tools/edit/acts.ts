@@ -3,7 +3,7 @@ import { schemaAt } from '../../site/src/schemas/json-schema.ts';
 import { parseHours } from './hours.ts';
 import { sign, withdraw } from './launch.ts';
 import { isFields, pathOf } from './path.ts';
-import { addPage, takeAway } from './places.ts';
+import { addPage, leaveAway, takeAway } from './places.ts';
 import type { Publisher } from './publish.ts';
 import { blank, kindsOf } from './schema.ts';
 import { naming, replaceAll, restingOn } from './search.ts';
@@ -97,12 +97,14 @@ async function endPage(content: Workspace, file: string): Promise<Outcome> {
 
 /** Takes steps back, or does them again. */
 async function toggle(content: Workspace, { steps, isOff }: Asked<'toggle'>): Promise<Outcome> {
-  const left = await content.toggle(steps, isOff);
-  const kept = left.map((words) => `Changed again since, and left: ${words}.`);
   // To take back a taking back is to do again what it took.
   const isTaking = content.log.steps.some(({ id, takes }) => takes && steps.includes(id));
-  const done = isOff === isTaking ? 'Done again.' : 'Taken back.';
-  return { said: [done, ...kept].join(' ') };
+  const act = isOff === isTaking ? 'done again' : 'taken back';
+  const { done, left } = await content.toggle(steps, isOff);
+  await leaveAway(content);
+  const kept = left.map(({ words }) => `Changed again since, and left: ${words}.`);
+  if (done === 0) return { refused: [`Not ${act}.`, ...kept].join(' ') };
+  return { said: [isOff === isTaking ? 'Done again.' : 'Taken back.', ...kept].join(' ') };
 }
 
 async function addRow(content: Workspace, act: Asked<'add'>): Promise<Outcome> {

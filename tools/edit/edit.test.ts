@@ -15,10 +15,11 @@ import { editorApi } from './api.ts';
 import { isOnLand, waters } from './coast.ts';
 import { formatHours, parseHours } from './hours.ts';
 import type { Signing } from './launch.ts';
+import { merge } from './merge.ts';
 import { type Path, valueAt } from './path.ts';
 import { Publisher, type Publishing } from './publish.ts';
 import type { Outcome } from './types.ts';
-import { merge, type Step, UndoLog } from './undo.ts';
+import { type Step, UndoLog } from './undo.ts';
 import type { Answer, StepView } from './view.ts';
 import { Workspace } from './workspace.ts';
 import { move, write } from './yaml.ts';
@@ -124,8 +125,14 @@ describe('taking lines back', () => {
     expect([log.steps.length, log.steps.at(-1)?.words]).toEqual([500, 'New']);
   });
 
+  it('goes by values where the lines are others by now', () => {
+    expect(merge('a: [ x, z ]\n', 'a: [ x ]\n', 'a: [ x, y ]\n')?.text).toBe('a: [ x, y, z ]\n');
+    expect(merge('a: 2\n', 'a: 1\n', 'a: 3\n')).toBe(undefined);
+    expect(merge('a: [ x, y ]\nc: 1\n', 'a: [ y ]\nc: 1\n', 'c: 1\n')?.text).toBe('a: [ x ]\nc: 1\n');
+  });
+
   it('puts no lines where nothing tells their place', () => {
-    expect(merge('x: 1\ny: 2\n', 'a: 1\nc: 3\n', 'a: 1\nb: 2\nc: 3\n')).toBe(undefined);
+    expect(merge('x: 1\ny: 2\n', 'a: 1\nc: 3\n', 'a: 1\n# b\nc: 3\n')).toBe(undefined);
   });
 });
 
@@ -395,6 +402,62 @@ describe('the editor', () => {
     expect((await get<StepView[]>('steps'))[0]).toMatchObject({ isOff: true });
   });
 
+  it('brings areas back in any order, and takes them away again', async () => {
+    const { send, set, saved, texts, content, steps, toggle } = await opened();
+    const hub = `suburbs/${(await saved('region.yaml')).map.hub}.yaml`;
+    const areas = content.slugsIn('areas').filter((slug) => slug !== content.saved(hub, ['area']));
+    const slugOf = (area: string) =>
+      content.slugsIn('suburbs').find((one) => content.saved(`suburbs/${one}.yaml`, ['area']) === area) ?? '';
+    const some = areas.slice(0, 3).map((area) => ({ area, suburb: slugOf(area) }));
+    const all = some.map(({ suburb: one }) => one);
+    for (const one of all)
+      await set(
+        `suburbs/${one}.yaml`,
+        'neighbours',
+        all.filter((other) => other !== one),
+      );
+    await set(hub, 'neighbours', all);
+    const before = await texts();
+    for (const { area } of some) await send({ do: 'takeAway', file: `areas/${area}.yaml` });
+    const without = await texts();
+    const away = (await steps()).slice(0, 3).toReversed();
+    const isBack = [false, false, false];
+    const flip = async (index: number) => {
+      const { outcome } = await toggle(away[index], !isBack[index]);
+      isBack[index] = !isBack[index];
+      expect(outcome.said).toBe(isBack[index] ? 'Taken back.' : 'Done again.');
+      expect(content.problems).toEqual([]);
+      const there = some.filter((_, at) => isBack[at]).map(({ suburb: one }) => one);
+      expect((await saved(hub)).neighbours ?? []).toEqual(there);
+      for (const one of there)
+        expect((await saved(`suburbs/${one}.yaml`)).neighbours ?? []).toEqual(
+          there.filter((other) => other !== one),
+        );
+      if (there.length === 3) expect(await texts()).toEqual(before);
+      if (there.length === 0) expect(await texts()).toEqual(without);
+    };
+    for (const index of [0, 1, 2, 0, 1, 2, 1, 0, 1, 0, 2, 1, 0, 2, 0]) await flip(index);
+    await send({ do: 'toggle', steps: (await steps()).map(({ id }) => id), isOff: true });
+    expect((await steps())[0]?.words).toMatch(/^Taken back: \d+ changes$/);
+    expect((await steps()).slice(1).filter(({ isOff }) => !isOff)).toEqual([]);
+    expect(content.problems).toEqual([]);
+  });
+
+  it('takes back what it can of words changed everywhere, and says what was changed again', async () => {
+    const { send, set, saved, steps, toggle } = await opened();
+    await set(home, later, 'The kettle is on.');
+    await set(suburb, 'lead', 'A kettle by the sea.');
+    await send({ do: 'replace', words: 'kettle', replacement: 'jug' });
+    await set(home, later, 'The jug is off.', 'two');
+    const [, everywhere] = await steps();
+    const { outcome } = await toggle(everywhere);
+    expect(outcome.said).toMatch(/^Taken back\. Changed again since, and left: .*“The jug is off\.”\.$/);
+    expect([(await saved(home)).hero.later, (await saved(suburb)).lead]).toEqual([
+      'The jug is off.',
+      'A kettle by the sea.',
+    ]);
+  });
+
   it('takes a link away where it is a key of a card, and no other key', async () => {
     const { send, set, saved, texts, steps, toggle } = await opened();
     const [, gone = ''] = files.filter((file) => file.startsWith('suburbs/') && file !== suburb);
@@ -439,7 +502,7 @@ describe('the editor', () => {
     }
     const [second, first] = await steps();
     const { outcome } = await toggle(first);
-    expect(outcome.said).toContain('Changed again since, and left');
+    expect(outcome.refused).toMatch(/^Not taken back\. Changed again since, and left: /);
     await toggle(second);
     expect((await saved(home)).hero.later).toBe('Words 0 of one');
   });

@@ -9,6 +9,7 @@ import type { Edit } from './open-content.ts';
 import { pageOf } from './pages.ts';
 import { isFields, type Path } from './path.ts';
 import type { NewPage, Outcome } from './types.ts';
+import { isInEffect } from './undo.ts';
 import { EditError, type Workspace } from './workspace.ts';
 import { same } from './yaml.ts';
 
@@ -83,11 +84,8 @@ export async function takeAway(content: Workspace, page: string): Promise<string
   const inArea = content.slugsIn('suburbs').filter((one) => kind === 'areas' && area(one) === slug);
   const files = [page, ...inArea.map((one) => `suburbs/${one}.yaml`)];
   const addresses = files.map((file) => pageOf(content, file));
-  const isGone = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
-  const goes = (part: unknown, key: string) =>
-    (isFields(part) && isGone(part.href)) || (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`));
-  const others = content.names().filter((file) => !files.includes(file));
-  const edits = others.flatMap((file) => losses(file, goes, content.saved(file)));
+  const isGone = (address: string) => addresses.includes(address.replace(/#.*/, ''));
+  const edits = lossesOf(content, files);
   if (edits.some(({ file }) => file === 'pages/home.yaml'))
     throw new EditError('Home leads to this page. Change the addresses there first.');
   const line = ['map', 'lines', slug];
@@ -100,6 +98,28 @@ export async function takeAway(content: Workspace, page: string): Promise<string
   await content.apply(`${names[0]}: taken away`, [...gone, ...edits]);
   return names;
 }
+
+/** What other files lose with some pages: links to them, and their names among neighbours. */
+function lossesOf(content: Workspace, files: readonly string[]): Edit[] {
+  const addresses = files.map((file) => pageOf(content, file));
+  const isGone = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
+  const goes = (part: unknown, key: string) =>
+    (isFields(part) && isGone(part.href)) || (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`));
+  const others = content.names().filter((file) => !files.includes(file));
+  return others.flatMap((file) => losses(file, goes, content.saved(file)));
+}
+
+/** What comes back may lead to pages that were taken away meanwhile: they take that with them too. */
+export async function leaveAway(content: Workspace): Promise<void> {
+  for (const step of content.log.steps.filter((one) => one.isRemoval && isInEffect(one))) {
+    const files = step.changes.filter(({ file, after }) => after === undefined && pageKind.test(file));
+    const gone = files.map(({ file }) => file).filter((file) => !content.has(file));
+    const edits = lossesOf(content, gone);
+    if (edits.length > 0) await content.extend(step, edits);
+  }
+}
+
+const pageKind = /^(?:suburbs|areas|services)\//;
 
 /** Sends the visitors of addresses on. Only of those that the last release put online: the others have none. */
 async function redirectEdits(

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyPatch, structuredPatch } from 'diff';
 import { isYaml } from './files.ts';
+import { merge } from './merge.ts';
 import type { Place } from './types.ts';
 
 /** A file before and after a step, by the names under which both are kept; undefined where there was none. */
@@ -38,9 +38,15 @@ export type Content = string | Buffer | undefined;
 
 export type Contents = Map<string, Content>;
 
-interface WithoutRow {
+/** What becomes of a file when a step goes or comes back. */
+interface Replayed {
+  file: string;
   text: Content;
-  /** Steps that changed the row, and go with it. */
+  /** What was done again, and from what it made what. */
+  redone: { change: FileChange; before: Content; after: Content }[];
+  /** Later steps over what the step changed, which prevail. */
+  kept: Step[];
+  /** Later steps of what is gone. */
   goingToo: Step[];
 }
 
@@ -105,66 +111,97 @@ export class UndoLog {
   };
 
   /**
-   * Takes a step back, or does it again, in the files as they are now: its lines are found wherever they stand.
+   * Takes a step back, or does it again, in the files as they are now. What came later in them is taken off first, and
+   * done again on what is there then: so it does not matter in which order steps go and come back.
    *
    * @param now The files as they are, which are changed.
-   * @returns Whether it could be done. Where its lines were changed since, nothing is.
+   * @returns What was changed again later, and stays; undefined where nothing could be done.
    */
-  async toggle(step: Step, isOff: boolean, now: Contents): Promise<boolean> {
-    const changed: Contents = new Map();
-    const goingToo: Step[] = [];
+  async toggle(step: Step, isOff: boolean, now: Contents): Promise<Step[] | undefined> {
+    const parts: Replayed[] = [];
     for (const { file } of step.changes) {
       const text = now.get(file);
-      const merged = await this.#merged(step, isOff, file, text);
-      const isAdditionGoing = merged === undefined && isOff && step.isAddition && text !== undefined;
-      const without = isAdditionGoing ? await this.#withoutRow(step, file, text.toString()) : undefined;
-      const done = merged ?? without;
-      if (done === undefined) return false;
-      changed.set(file, done.text);
-      goingToo.push(...(without?.goingToo ?? []));
+      const part =
+        (await this.#replayed(step, isOff, file, text)) ?? (await this.#inPlace(step, isOff, file, text));
+      if (part === undefined) return undefined;
+      parts.push(part);
     }
-    for (const [file, content] of changed) now.set(file, content);
+    if (parts.every(({ file, text }) => isSame(text, now.get(file)))) return undefined;
+    for (const { file, text, redone, goingToo } of parts) {
+      now.set(file, text);
+      for (const { change, before, after } of redone)
+        Object.assign(change, { before: await this.#keep(before), after: await this.#keep(after) });
+      for (const other of goingToo) leaveOut(other, file);
+    }
     step.isOff = isOff;
-    for (const other of goingToo) other.isOff = true;
-    for (const taken of this.steps.filter(({ id }) => step.takes?.includes(id))) taken.isOff = !isOff;
-    return true;
+    return [...new Set(parts.flatMap(({ kept }) => kept))];
+  }
+
+  /** A file with a step taken back or done again where it stands among the others. */
+  async #replayed(step: Step, isOff: boolean, file: string, text: Content): Promise<Replayed | undefined> {
+    const later = this.steps.filter((one) => one.id > step.id && isInEffect(one) && changeOf(one, file));
+    let left = text;
+    for (const one of later.toReversed()) {
+      const without = await this.#without(one, file, left);
+      // Somebody took it off by hand, or changed it: it cannot be done again.
+      if (without === undefined || (left !== undefined && isSame(left, without.text))) return undefined;
+      left = without.text;
+    }
+    const part: Replayed = { file, text: left, redone: [], kept: [], goingToo: [] };
+    const without = isOff ? await this.#without(step, file, left) : undefined;
+    if (without) part.text = without.text;
+    else if (isOff || !(await this.#redo(step, part, step.isRemoval))) return undefined;
+    for (const one of later) if (!(await this.#redo(one, part, true, part.kept))) part.goingToo.push(one);
+    return part;
   }
 
   /**
-   * A text without a row that was changed since it was added: all that came later is taken off with the row, and done
-   * again but for the changes of the row.
+   * Does a step again in a file as it is now, and remembers what it made of what.
+   *
+   * @param prevails Whether it holds over what else was changed there.
+   * @param over Takes the step where it does.
+   * @returns Whether what it changed is there. A page that is away has it when it comes back.
    */
-  async #withoutRow(addition: Step, file: string, text: string): Promise<WithoutRow | undefined> {
-    const later = this.steps.filter(({ id, isOff }) => id > addition.id && !isOff);
-    let left: Content = text;
-    for (const step of [addition, ...later].toReversed()) {
-      const without = await this.#merged(step, true, file, left);
-      if (without === undefined) return undefined;
-      left = without.text;
-    }
-    const goingToo: Step[] = [];
-    for (const step of later) {
-      const again = await this.#merged(step, false, file, left);
-      if (again === undefined) goingToo.push(step);
-      else left = again.text;
-    }
-    return { text: left, goingToo };
+  async #redo(step: Step, part: Replayed, prevails = false, over: Step[] = []): Promise<boolean> {
+    const change = changeOf(step, part.file);
+    if (change === undefined) return true;
+    const { text: before, file } = part;
+    const [from, to] = [await this.#read(change.before), await this.#read(change.after)];
+    if (before === undefined && from !== undefined) return true;
+    const merged = mergeContent(file, before, from, to, prevails);
+    if (merged === undefined) return false;
+    if (!isSame(before, merged.text)) part.redone.push({ change, before, after: merged.text });
+    if (to !== undefined && mergeContent(file, before, from, to) === undefined) over.push(step);
+    part.text = merged.text;
+    return true;
   }
 
-  /** A text without what a step did to it, or with it; undefined where those lines were changed since. */
-  async #merged(
-    step: Step,
-    isOff: boolean,
-    file: string,
-    text: Content,
-  ): Promise<{ text: Content } | undefined> {
-    const change = step.changes.find((one) => one.file === file);
+  /** A file without what a step did to it; undefined where that was changed by something else. */
+  async #without(step: Step, file: string, text: Content): Promise<{ text: Content } | undefined> {
+    const change = changeOf(step, file);
     if (change === undefined) return { text };
-    const [before, after] = [await this.#read(change.before), await this.#read(change.after)];
-    const [from, to] = isOff ? [after, before] : [before, after];
-    // Lines are an affair of texts: a picture is there, or is not.
-    if (!isYaml(file)) return { text: to };
-    return merge(text?.toString(), from?.toString(), to?.toString());
+    const [from, to] = [await this.#read(change.after), await this.#read(change.before)];
+    const isAway = text === undefined && from !== undefined && to !== undefined;
+    // A page that is away is as it was left when it comes back.
+    return isAway ? { text } : mergeContent(file, text, from, to);
+  }
+
+  /** A file with a step taken back or done again, whatever came later; where that was changed by hand. */
+  async #inPlace(step: Step, isOff: boolean, file: string, text: Content): Promise<Replayed | undefined> {
+    const change = changeOf(step, file);
+    const [before, after] = [await this.#read(change?.before), await this.#read(change?.after)];
+    const merged = isOff ? mergeContent(file, text, after, before) : mergeContent(file, text, before, after);
+    return merged && { file, text: merged.text, redone: [], kept: [], goingToo: [] };
+  }
+
+  /** Adds to a step what else it changes now. */
+  async extend(step: Step, before: Contents, after: Contents): Promise<void> {
+    for (const [file, content] of after) {
+      const change = { file, before: await this.#keep(before.get(file)), after: await this.#keep(content) };
+      const known = changeOf(step, file);
+      if (known) known.after = change.after;
+      else step.changes.push(change);
+    }
   }
 
   async #keep(content: Content): Promise<string | undefined> {
@@ -181,25 +218,24 @@ export class UndoLog {
 const isSamePlace = (one: Place | undefined, other: Place): boolean =>
   one?.file === other.file && one.field === other.field;
 
-/**
- * Does to a text what turned `from` into `to`, wherever those lines stand by now.
- *
- * @returns Undefined where the lines were changed since.
- */
-export function merge(
-  text: string | undefined,
-  from: string | undefined,
-  to: string | undefined,
-): { text: string | undefined } | undefined {
-  if (text === from || text === to) return { text: to };
-  if (text === undefined || from === undefined || to === undefined) return undefined;
-  // Lines next to them tell where they belong, as far as those are still the same.
-  for (const context of [2, 1, 0]) {
-    const patch = structuredPatch('', '', from, to, '', '', { context });
-    const isPlaced =
-      context > 0 || patch.hunks.every(({ lines }) => lines.some((line) => line.startsWith('-')));
-    const merged = isPlaced && applyPatch(text, patch);
-    if (merged !== false) return { text: merged };
-  }
-  return undefined;
+/** Whether a step is one of those that made the files what they are. What takes others back is only their being off. */
+export const isInEffect = ({ isOff, takes }: Step): boolean => !isOff && takes === undefined;
+
+const changeOf = ({ changes }: Step, file: string): FileChange | undefined =>
+  changes.find((one) => one.file === file);
+
+/** Takes a step out of a file: what it changed there is gone. */
+function leaveOut(step: Step, file: string): void {
+  if (step.changes.length === 1) step.isOff = true;
+  else step.changes = step.changes.filter((change) => change.file !== file);
 }
+
+const isSame = (one: Content, other: Content): boolean =>
+  one === other || (one !== undefined && other !== undefined && bytes(one).equals(bytes(other)));
+
+const bytes = (content: string | Buffer): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : content;
+
+/** Lines are an affair of texts: a picture is there, or is not. */
+const mergeContent = (file: string, now: Content, from: Content, to: Content, prevails = false) =>
+  isYaml(file) ? merge(now?.toString(), from?.toString(), to?.toString(), prevails) : { text: to };

@@ -191,25 +191,42 @@ export class Workspace extends OpenContent {
   /**
    * Takes steps back, the newest first, or does them again. Several together are one step themselves.
    *
-   * @returns What was changed again since, and stays.
+   * @returns Those that were done, and what was changed again since, and stays.
    */
-  async toggle(ids: readonly number[], isOff: boolean): Promise<string[]> {
-    const isTogether = ids.length > 1;
-    const chosen = this.log.steps.filter(({ id, isOff: isOffNow, takes }) => {
-      return ids.includes(id) && isOffNow !== isOff && !(isTogether && takes);
+  async toggle(ids: readonly number[], isOff: boolean): Promise<{ done: number; left: Step[] }> {
+    const { steps } = this.log;
+    const [whole] = steps.filter(({ id, takes }) => takes && ids.length === 1 && ids.includes(id));
+    // To take back a taking back is to do again what it took.
+    const wanted = whole ? !isOff : isOff;
+    const chosen = steps.filter(({ id, isOff: isOffNow, takes }) => {
+      return !takes && (whole?.takes ?? ids).includes(id) && isOffNow !== wanted;
     });
     const before = await this.#contentsOf(chosen.flatMap(({ changes }) => changes.map(({ file }) => file)));
     const now = new Map(before);
-    const left: Step[] = [];
-    for (const step of isOff ? chosen.toReversed() : chosen)
-      if (!(await this.log.toggle(step, isOff, now))) left.push(step);
+    const [done, left]: [number[], Step[]] = [[], []];
+    for (const step of wanted ? chosen.toReversed() : chosen) {
+      // One that went with a row that is gone is done.
+      const kept = step.isOff === wanted ? [] : await this.log.toggle(step, wanted, now);
+      if (kept) done.push(step.id);
+      left.push(...(kept ?? [step]));
+    }
     await this.#put(now);
-    if (isTogether) {
-      const takes = chosen.filter((step) => !left.includes(step)).map(({ id }) => id);
+    if (whole) whole.isOff = isOff;
+    else if (ids.length > 1) {
+      const takes = done.toSorted((one, other) => one - other);
       await this.log.add({ words: `Taken back: ${takes.length} changes`, takes }, before, now);
     }
     await this.#finish();
-    return left.map(({ words }) => words);
+    return { done: done.length, left: left.filter((step) => !done.includes(step.id)) };
+  }
+
+  /** Changes more as part of a step that was made. */
+  async extend(step: Step, edits: readonly Edit[]): Promise<void> {
+    const contents = this.textsAfter(edits);
+    const before = await this.#contentsOf(contents.keys());
+    await this.#put(contents);
+    await this.log.extend(step, before, contents);
+    await this.#finish();
   }
 
   /** Puts a photo beside the content. No page shows it until a file names it. */
