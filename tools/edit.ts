@@ -8,14 +8,21 @@ import { editorApi } from './edit/api.ts';
 import { buildApp } from './edit/build-app.ts';
 import { Publisher } from './edit/publish.ts';
 import { Workspace } from './edit/workspace.ts';
-import { root, runTool } from './run.ts';
+import { commandLine, root, runTool } from './run.ts';
 
 // Both can be set, so that a copy of the content can be edited too.
 const ownContent = join(root, 'site/content');
 const { EDIT_CONTENT = ownContent, EDIT_DATA = join(root, '.edit') } = process.env;
 const addressFile = join(EDIT_DATA, 'address.txt');
 
+const help = `npm run edit
+Every word of the site in the browser, beside the page that shows it. It runs until Ctrl-C.
+EDIT_CONTENT=FOLDER npm run edit   another content folder than site/content
+EDIT_DATA=FOLDER npm run edit      where the editor remembers what can be taken back, if not in .edit
+PORT=8080 npm run edit             on another port than 4323`;
+
 runTool(async () => {
+  commandLine(help, {}, []);
   const other = await readFile(addressFile, 'utf8').catch(ifMissing(''));
   if (other && (await fetch(other).catch(() => undefined))?.ok)
     throw new Error(`The editor runs already: ${other}`);

@@ -154,6 +154,12 @@ it.each(['Mondays', 'Mon-Fri early', 'Mon 9pm-8am', 'Foo 9am-5pm'])('unclear hou
   expect(parseHours(text)).toEqual({ unclear: text });
 });
 
+it('says what it does, and starts nothing, where help is asked for', () => {
+  const said = execFileSync(process.execPath, [join(root, 'tools/edit.ts'), '--help'], { encoding: 'utf8' });
+  expect(said).toMatch(/^npm run edit\n/);
+  expect(said).not.toContain('Starting');
+});
+
 it('the map has the harbours in the water and every suburb on land', () => {
   const positions = files
     .filter((file) => file.startsWith('suburbs/'))
