@@ -65,6 +65,19 @@ async function open(page: Page, { url }: Editor, place: string) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
+/** A field of home that quotes a step of what to do before help comes. */
+async function quotedStep(editor: Editor) {
+  const file = 'pages/home.yaml';
+  const find = (value: unknown, path: string): string[] =>
+    typeof value === 'string' && value.includes('{step:')
+      ? [path, /\{step:([\w-]+)\}/.exec(value)?.[1] ?? '']
+      : Object.entries(value instanceof Object ? value : {}).flatMap(([key, part]) =>
+          find(part, path === '' ? key : `${path}.${key}`),
+        );
+  const [at = '', step = ''] = find(parse(await editor.text(file)), '');
+  return { file, field: at, step };
+}
+
 /** Takes the last change back whose words match. */
 async function takeBack(page: Page, words: RegExp) {
   await page.getByRole('link', { name: 'Undo' }).click();
@@ -159,6 +172,31 @@ test('a promise in a sentence stays while one types, and goes on purpose', async
   await expect(title.getByRole('button')).toHaveCount(0);
   await expect(live(page).getByRole('heading', { level: 1 })).not.toContainText(said);
   await takeBack(page, /^Take back: Home/);
+});
+
+test('a click on a sentence with a promise in it puts the cursor there, and its chips tell where they come from', async ({
+  page,
+  editor,
+}) => {
+  await open(page, editor, 'pages/home.yaml');
+  // A page that is loading takes no click yet.
+  await expect(async () => {
+    await live(page)
+      .getByRole('heading', { level: 1 })
+      .click({ position: { x: 12, y: 12 } });
+    await expect(field(page, 'Title')).toBeFocused({ timeout: 3_000 });
+  }).toPass();
+  // A safety step is a sentence of its own file.
+  const { file, field: at, step } = await quotedStep(editor);
+  await open(page, editor, `${file}:${at}`);
+  const chip = page.locator(`.chip[data-token="{step:${step}}"]`).first();
+  await chip.click();
+  const menu = page.getByRole('dialog');
+  await expect(menu).toContainText('It comes from “Stop the water”.');
+  const [around, box] = [await chip.boundingBox(), await menu.boundingBox()];
+  expect(Math.abs((box?.x ?? 0) - (around?.x ?? 0))).toBeLessThan(60);
+  await button(page, 'Change it there').click();
+  await expect(page.locator(':focus')).toHaveAttribute('id', `pages/stop-the-water.yaml:steps.${step}.text`);
 });
 
 test('an icon is chosen by its picture', async ({ page, editor }) => {

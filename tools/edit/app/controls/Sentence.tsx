@@ -2,8 +2,9 @@
 // when it is taken out on purpose.
 import { Box, Button, Group, Input, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { fileTitle } from '../../schema.ts';
 import { piecesOf, tokenOf, withOtherwise, wordsOf } from '../../sentence.ts';
-import type { Claim } from '../../types.ts';
+import type { Claim, Place } from '../../types.ts';
 import { client } from '../client.ts';
 import { useEditing } from '../form/editing.ts';
 import { goTo } from '../route.ts';
@@ -22,7 +23,8 @@ const textOf = (box: HTMLElement): string =>
     .replaceAll('\u00a0', ' ');
 
 export function TextWithTokens({ input, value: written, place }: ControlProps) {
-  const { id } = input;
+  // The id is the box's alone: the wrapper would take it too, and the focus with it.
+  const { id, ...labels } = input;
   const value = String(written ?? '');
   const { overview } = useEditing();
   const { claims, facts } = overview;
@@ -82,7 +84,13 @@ export function TextWithTokens({ input, value: written, place }: ControlProps) {
   const noBreak = (event: KeyboardEvent) =>
     event.key === 'Enter' && !isChip(event.target) && event.preventDefault();
   return (
-    <Input.Wrapper {...input} labelElement="div" labelProps={{ id: `${id}-label` }}>
+    <Input.Wrapper
+      {...labels}
+      pos="relative"
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      descriptionProps={{ id: `${id}-description` }}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: input and textarea hold letters only, and this has buttons between the words */}
       <div
         ref={box}
@@ -127,6 +135,14 @@ function insertAtCaret(box: HTMLElement, chips: readonly HTMLElement[]): void {
   caret.collapse(true);
 }
 
+/** Where the words of a token come from that is no promise. */
+function sourceOf(name: string): Place {
+  const [, step] = /^step:(.+)/.exec(name) ?? [];
+  if (step) return { file: 'pages/stop-the-water.yaml', field: `steps.${step}.text` };
+  if (name === 'company') return { file: 'region.yaml', field: 'companies.everywhere' };
+  return { file: 'business.yaml', field: name === 'hours' ? 'officeHours' : name };
+}
+
 interface ChipMenuProps {
   chip: HTMLElement;
   claims: Record<string, Claim>;
@@ -141,8 +157,10 @@ function ChipMenu({ chip, claims, onClose, onChange }: ChipMenuProps) {
   const { claim, wording, otherwise = '', name } = tokenOf(token);
   const promise = claim === undefined ? undefined : claims[claim];
   const [other, setOther] = useState(otherwise);
+  const source = sourceOf(name);
   const go = () =>
-    promise ? goTo('claims.yaml', `claims.${claim}.wordings.${wording}`) : goTo('business.yaml', name);
+    promise ? goTo('claims.yaml', `claims.${claim}.wordings.${wording}`) : goTo(source.file, source.field);
+  const box = chip.parentElement;
   return (
     <Popover
       opened
@@ -155,14 +173,18 @@ function ChipMenu({ chip, claims, onClose, onChange }: ChipMenuProps) {
       withinPortal={false}
     >
       <Popover.Target>
-        <Box pos="absolute" left={chip.offsetLeft} top={chip.offsetTop + chip.offsetHeight} />
+        <Box
+          pos="absolute"
+          left={chip.offsetLeft + (box?.offsetLeft ?? 0)}
+          top={chip.offsetTop + chip.offsetHeight + (box?.offsetTop ?? 0)}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label="What stands here">
         <Stack gap="xs">
           <Text size="sm">
             {promise
               ? `A promise${promise.on ? '' : ', switched off now'}: ${promise.statement}`
-              : `It comes from “Your business”: ${name}.`}
+              : `It comes from “${fileTitle(source.file)}”.`}
           </Text>
           {promise && (
             <TextInput
