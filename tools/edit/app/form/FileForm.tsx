@@ -35,11 +35,15 @@ function useGoal(doc: Doc, field: string): void {
   useEffect(() => {
     if (field === '') return;
     let tries = 0;
+    const before = document.activeElement;
     const look = setInterval(() => {
       tries += 1;
       const found = document.getElementById(`${doc.file}:${field}`) ?? undefined;
       if (found === undefined && tries < 20) return;
       clearInterval(look);
+      // On a slow machine somebody may be in a field by then: what is open there stays.
+      const { activeElement } = document;
+      if (activeElement !== before && activeElement !== document.body) return;
       found?.scrollIntoView({ block: 'center' });
       found?.focus({ preventScroll: true });
     }, 50);
