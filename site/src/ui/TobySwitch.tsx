@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import tobyFile from '../assets/toby.svg?url&no-inline';
 import { LateUse } from './LateUse.tsx';
 import styles from './TobySwitch.module.css';
@@ -29,16 +29,19 @@ export const TobyValve = () => (
  * turns by itself, and by the words beside it: they are its name, until it is turned. Then they say what it did.
  */
 export function TobySwitch({ name, off, className = '', children }: TobySwitchProps) {
+  const id = useId();
   return (
     // Shown by its styles, which come after the first paint.
-    <label className={`${styles.root} ${className}`} hidden>
+    <div className={`${styles.root} ${className}`} hidden>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
-      <input type="checkbox" role="switch" aria-label={name} />
+      <input id={id} type="checkbox" role="switch" aria-label={name} />
       {children}
-      <span aria-hidden="true">{name}</span>
+      <span aria-hidden="true">
+        <label htmlFor={id}>{name}</label>
+      </span>
       <span role="status">
         <span>{off}</span>
       </span>
-    </label>
+    </div>
   );
 }
