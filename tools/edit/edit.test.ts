@@ -464,16 +464,18 @@ describe('the editor', () => {
     ]);
   });
 
-  it('takes a link away where it is a key of a card, and no other key', async () => {
+  it('takes a link away where it is a key of a card or written in a text, and nothing else', async () => {
     const { send, set, saved, texts, steps, toggle } = await opened();
     const [, gone = ''] = files.filter((file) => file.startsWith('suburbs/') && file !== suburb);
     const href = gone.replace('suburbs/', '/towns/').replace('.yaml', '');
     await set(suburb, 'specialties.cards.0.link', { text: 'Next door', href });
+    await set(suburb, 'lead', `Further out? See [Next door](${href}) or [us](/contact).`);
     const before = await texts();
     const { link: _, ...card } = (await saved(suburb)).specialties.cards[0];
     const { outcome } = await send({ do: 'takeAway', file: gone });
     expect(outcome.refused).toBe(undefined);
     expect((await saved(suburb)).specialties.cards[0]).toEqual(card);
+    expect((await saved(suburb)).lead).toBe('Further out? See Next door or [us](/contact).');
     await toggle((await steps())[0]);
     expect(await texts()).toEqual(before);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { releasedAddresses } from '../../site/src/content/addresses.ts';
 import { paths, slugOf } from '../../site/src/lib/paths.ts';
+import { withoutLinks } from '../../site/src/lib/text-links.ts';
 import type { Redirect } from '../../site/src/schemas/redirects.ts';
 import type { Edit } from './open-content.ts';
 import { pageOf } from './pages.ts';
@@ -50,25 +51,34 @@ const redirectsOf = (content: Workspace): Redirect[] =>
 
 const redirectsEdit = (value: Redirect[]): Edit => ({ file: 'redirects.yaml', path: ['redirects'], value });
 
-/** What a file loses when parts of it go. A list of which nothing is left goes too. */
-function losses(
-  file: string,
-  goes: (part: unknown, key: string) => boolean,
-  value: unknown,
-  path: Path = [],
-): Edit[] {
+interface Gone {
+  /** Whether an address is of a page that goes, or of a part of it. */
+  isAddress(address: string): boolean;
+  /** The names of suburbs that go. */
+  suburbs: readonly string[];
+}
+
+/** What a file loses when pages go: links to them, and their names among neighbours. An empty list goes too. */
+function losses(file: string, gone: Gone, value: unknown, path: Path = []): Edit[] {
+  if (typeof value === 'string') {
+    const left = withoutLinks(value, gone.isAddress);
+    return left === value ? [] : [{ file, path, value: left }];
+  }
+  const goes = (part: unknown, key: string) =>
+    (isFields(part) && gone.isAddress(String(part.href))) ||
+    (key === 'neighbours' && gone.suburbs.includes(String(part)));
   if (Array.isArray(value)) {
     const left = value.filter((part) => !goes(part, String(path.at(-1))));
     if (left.length === 0 && value.length > 0) return [{ file, path, value: undefined }];
     // From the end, so that those before keep their places.
     const rows = value.map((part, index) => ({ part, at: [...path, index] })).toReversed();
     return rows.flatMap(({ part, at }) =>
-      left.includes(part) ? losses(file, goes, part, at) : [{ file, path: at, value: undefined }],
+      left.includes(part) ? losses(file, gone, part, at) : [{ file, path: at, value: undefined }],
     );
   }
   return Object.entries(isFields(value) ? value : {}).flatMap(([key, part]) => {
     const at = [...path, key];
-    return goes(part, key) ? [{ file, path: at, value: undefined }] : losses(file, goes, part, at);
+    return goes(part, key) ? [{ file, path: at, value: undefined }] : losses(file, gone, part, at);
   });
 }
 
@@ -84,7 +94,6 @@ export async function takeAway(content: Workspace, page: string): Promise<string
   const inArea = content.slugsIn('suburbs').filter((one) => kind === 'areas' && area(one) === slug);
   const files = [page, ...inArea.map((one) => `suburbs/${one}.yaml`)];
   const addresses = files.map((file) => pageOf(content, file));
-  const isGone = (address: string) => addresses.includes(address.replace(/#.*/, ''));
   const edits = lossesOf(content, files);
   if (edits.some(({ file }) => file === 'pages/home.yaml'))
     throw new EditError('Home leads to this page. Change the addresses there first.');
@@ -92,21 +101,27 @@ export async function takeAway(content: Workspace, page: string): Promise<string
   if (kind === 'areas' && content.saved('region.yaml', line) !== undefined)
     edits.push({ file: 'region.yaml', path: line, value: undefined });
   const target = kind === 'suburbs' ? paths.area(String(area(slug))) : paths.home;
-  edits.push(...(await redirectEdits(content, addresses, target, isGone)));
+  edits.push(...(await redirectEdits(content, addresses, target, isAddressOf(content, files))));
   const names = files.map((file) => content.title(file));
   const gone = files.map((file): Edit => ({ file, value: undefined }));
   await content.apply(`${names[0]}: taken away`, [...gone, ...edits]);
   return names;
 }
 
-/** What other files lose with some pages: links to them, and their names among neighbours. */
+/** What other files lose with some pages. */
 function lossesOf(content: Workspace, files: readonly string[]): Edit[] {
-  const addresses = files.map((file) => pageOf(content, file));
-  const isGone = (address: unknown) => addresses.includes(String(address).replace(/#.*/, ''));
-  const goes = (part: unknown, key: string) =>
-    (isFields(part) && isGone(part.href)) || (key === 'neighbours' && files.includes(`suburbs/${part}.yaml`));
+  const gone = {
+    isAddress: isAddressOf(content, files),
+    suburbs: files.flatMap((file) => /^suburbs\/(.+)\.yaml$/.exec(file)?.[1] ?? []),
+  };
   const others = content.names().filter((file) => !files.includes(file));
-  return others.flatMap((file) => losses(file, goes, content.saved(file)));
+  return others.flatMap((file) => losses(file, gone, content.saved(file)));
+}
+
+/** Tells whether an address is of one of some pages, or of a part of it. */
+function isAddressOf(content: Workspace, files: readonly string[]) {
+  const addresses = files.map((file) => pageOf(content, file));
+  return (address: string) => addresses.includes(address.replace(/#.*/, ''));
 }
 
 /** What comes back may lead to pages that were taken away meanwhile: they take that with them too. */

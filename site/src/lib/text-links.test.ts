@@ -28,6 +28,7 @@ it('makes what is written as a link one, and plain words where there can be none
     { text: 'burst pipes', href: '#burst-pipe' },
   ]);
   expect(withoutLinks(text)).toBe('We fix hot water, burst pipes [or so](elsewhere).');
+  expect(withoutLinks(text, (address) => address.startsWith('/'))).toContain('hot water, [burst pipes](#');
 });
 
 it('leaves years, prices, licence numbers and mail addresses alone', () => {

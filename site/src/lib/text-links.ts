@@ -9,7 +9,7 @@ export interface TextPiece {
 }
 
 /** A link as in Markdown, to this site: [hot water](/services/hot-water), [Sewer Backups](#overflowing-gully). */
-const written = /\[([^\]]+)\]\(((?:\/[a-z][a-z0-9/-]*)?(?:#[a-z][a-z0-9-]*)?)\)/;
+const written = /\[([^\]]+)\]\(((?:\/[a-z][a-z0-9/-]*)?(?:#[a-z][a-z0-9-]*)?)\)/g;
 
 /**
  * Phone numbers in groups as people write them, with brackets or without; the emergency number where it says to call
@@ -46,8 +46,10 @@ export function textPieces(text: string): TextPiece[] {
   return pieces;
 }
 
-/** A text without its links, for where there can be none. */
-export const withoutLinks = (text: string) =>
-  textPieces(text)
-    .map((piece) => piece.text)
-    .join('');
+/**
+ * The words alone of links that are written in a text, for where there can be none.
+ *
+ * @param goes Which addresses lose their links: all, where it is left out.
+ */
+export const withoutLinks = (text: string, goes: (address: string) => boolean = () => true): string =>
+  text.replaceAll(written, (link, words: string, address: string) => (goes(address) ? words : link));
