@@ -35,8 +35,8 @@ const slowed = { throttlingMethod: 'devtools', throttling: { cpuSlowdownMultipli
 
 /**
  * Run in a page before a tap and after it: Chromium measures a tap when the frame that shows what it did is there, on a
- * busy machine some frames later. One that takes less than 16 ms it does not report. `void`, because `evaluate` would wait
- * for the promise, which is kept by the tap.
+ * busy machine some frames later. One that takes less than 16 ms it does not report. `evaluate` is given
+ * nothing to wait for: it would wait for a tap that comes after it.
  */
 const expectTap = `void (globalThis.tapMeasured = new Promise((measured) => {
   new PerformanceObserver((list) => list.getEntriesByName('click').length > 0 && measured())
