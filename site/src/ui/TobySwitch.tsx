@@ -34,10 +34,12 @@ export function TobySwitch({ name, off, className = '', children }: TobySwitchPr
     // Shown by its styles, which come after the first paint.
     <div className={`${styles.root} ${className}`} hidden>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
-      <input id={id} type="checkbox" role="switch" aria-label={name} />
+      <input id={id} type="checkbox" role="switch" aria-labelledby={`${id}n`} />
       {children}
       <span aria-hidden="true">
-        <label htmlFor={id}>{name}</label>
+        <label id={`${id}n`} htmlFor={id}>
+          {name}
+        </label>
       </span>
       <span role="status">
         <span>{off}</span>

@@ -161,13 +161,14 @@ test('the toby turns by keyboard and by its words, and the mark of its focus cro
   page,
 }) => {
   const { toby } = content<Pick<Common, 'toby'>>('pages/common.yaml');
+  const house = page.getByRole('heading', { name: content<Home>('pages/home.yaml').house.heading });
   const places = [
     { path: '/', part: page.getByRole('main') },
     { path: emergencyPath, part: page.getByRole('main') },
     { path: '/contact', part: page.getByRole('contentinfo') },
   ];
   for (const { path, part } of places)
-    for (const width of [320, 390, 1440]) {
+    for (const width of [320, 390, 640, 760, 1440]) {
       await page.setViewportSize({ width, height: 740 });
       await open(page, path);
       const control = part.getByRole('switch', { name: toby.switch, exact: true });
@@ -188,6 +189,10 @@ test('the toby turns by keyboard and by its words, and the mark of its focus cro
         const isBeside = text.x >= mark.x + mark.width + reach || text.x + text.width <= mark.x - reach;
         const isOver = text.y + text.height <= mark.y - reach || text.y >= mark.y + mark.height + reach;
         expect(isBeside || isOver, `${words} at ${width} px of ${path}`).toBe(true);
+        // Nor does what is said leave the screen, or lie on the heading of the house.
+        const heading = path === '/' && width < 1440 ? await house.boundingBox() : null;
+        const lowest = heading === null ? 0 : heading.y + heading.height;
+        expect([text.x >= 0, text.y >= lowest], `${words} at ${width} px of ${path}`).toEqual([true, true]);
       }
       await part.getByText(toby.switch, { exact: true }).click();
       await expect(control).toBeChecked();
