@@ -65,9 +65,9 @@ async function open(page: Page, { url }: Editor, place: string) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** A field of home that quotes a step of what to do before help comes. */
+/** A field that quotes a step of what to do before help comes: the card at the end of pages does. */
 async function quotedStep(editor: Editor) {
-  const file = 'pages/home.yaml';
+  const file = 'pages/common.yaml';
   const find = (value: unknown, path: string): string[] =>
     typeof value === 'string' && value.includes('{step:')
       ? [path, /\{step:([\w-]+)\}/.exec(value)?.[1] ?? '']
